@@ -304,7 +304,7 @@ export class HttpRequest implements RequestScope {
       if (isLegacyWorded) requireUniqueNames(this.body);
       return members;
     } catch (error) {
-      throw isLegacyWorded ? legacyRefusal(error, this.dialect, this.body) : error;
+      throw isLegacyWorded ? legacyRefusal(error, this.body) : error;
     }
   }
 

@@ -1,4 +1,3 @@
-import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { LegacyJsonTokens, type Token } from './LegacyJsonTokens.ts';
 
@@ -42,11 +41,9 @@ export function jsonComplaint(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Converts the refusal of a body (600) to the message of a 2.8 server; other errors and other dialects are unchanged.
- */
-export function legacyRefusal(error: unknown, dialect: Dialect, bytes: Uint8Array | undefined): unknown {
-  if (dialect !== '2.8' || !(error instanceof DatabaseError) || error.errorNum !== 600) return error;
+/** Converts the refusal of a body (600) to the message of a 2.8 server; other errors are unchanged. */
+export function legacyRefusal(error: unknown, bytes: Uint8Array | undefined): unknown {
+  if (!(error instanceof DatabaseError) || error.errorNum !== 600) return error;
   return new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
     message: jsonComplaint(bytes ?? new Uint8Array()),
     status: error.status,

@@ -31,7 +31,7 @@ export function legacyBody(body: Uint8Array): DocumentJson {
     // Unchanged bodies keep their bytes.
     return isKept ? text : stringifyJson(withoutEmptyNames(composed));
   } catch (error) {
-    throw legacyRefusal(error, '2.8', body);
+    throw legacyRefusal(error, body);
   }
 }
 

@@ -3,6 +3,7 @@ import { errorNameOf } from '../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { dialectRules } from '../../lib/dialect-rules.ts';
 import { parseFinite } from '../../lib/json-body.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
@@ -119,7 +120,8 @@ export class DocumentImporter {
   }
 
   #refusal(error: DatabaseError, reason: string): DatabaseError {
-    const message = this.#options.dialect === '2.8' ? `cannot create document, ${reason}` : error.message;
+    const { importRefusal } = dialectRules[this.#options.dialect];
+    const message = importRefusal === 'reason' ? `cannot create document, ${reason}` : error.message;
     return new DatabaseError(errorNameOf(error.errorNum), { message, status: error.status });
   }
 

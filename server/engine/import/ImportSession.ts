@@ -1,4 +1,5 @@
 import { DatabaseError, type ErrorBody } from '../../../protocol/errors.ts';
+import { dialectRules } from '../../lib/dialect-rules.ts';
 import { guardedTransaction, requireWritable } from '../../operation/guard/guarded-database.ts';
 import type { OperationScope } from '../../operation/operation.ts';
 import type { CollectionTransaction, Store, Transaction } from '../../storage/types.ts';
@@ -237,9 +238,10 @@ export class ImportSession implements WriterTurn {
     const { collection: name } = this.#settings;
     const database = guardedTransaction(transaction, this.#scope);
     const collection = database.findCollection(name);
-    if (collection === undefined && this.#scope.dialect === '2.8') {
+    const { unknownImportCollection } = dialectRules[this.#scope.dialect];
+    if (collection === undefined && unknownImportCollection !== undefined) {
       throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
-        message: `collection '${name}' not found`,
+        message: unknownImportCollection(name),
       });
     }
     const found = collection ?? database.getCollection(name);

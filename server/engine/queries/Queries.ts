@@ -5,6 +5,7 @@ import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { requireAccess } from '../../auth/access.ts';
 import type { Rights } from '../../auth/rights.ts';
 import type { AbandonSignal } from '../../lib/AbandonSignal.ts';
+import { dialectRules } from '../../lib/dialect-rules.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { defaultLimits } from '../../limits.ts';
 import { requireLevels } from '../../operation/guard/GuardedView.ts';
@@ -360,7 +361,7 @@ export class Queries {
           allowRetry,
           read: result.read,
           isExport: exported !== undefined,
-          hasBatchIds: scope.dialect !== '2.8' && exported === undefined,
+          hasBatchIds: dialectRules[scope.dialect].hasBatchIds && exported === undefined,
           source,
         })
       : undefined;
@@ -405,7 +406,7 @@ export class Queries {
           allowRetry,
           read: reply.read,
           isExport: exported !== undefined,
-          hasBatchIds: scope.dialect !== '2.8' && exported === undefined,
+          hasBatchIds: dialectRules[scope.dialect].hasBatchIds && exported === undefined,
           source,
         })
       : undefined;

@@ -20,14 +20,14 @@ export interface QueryTimes {
  */
 export function extraJson(
   dialect: Dialect,
-  { stats, warnings, memory, nodes }: Execution,
+  execution: Execution,
   times: QueryTimes,
   phases: ReadonlyMap<PreparationPhase, number> | undefined,
   plan: ObjectValue | undefined,
   intermediateCommits: number,
 ): string {
-  const { writesExecuted, writesIgnored, scannedFull, scannedIndex, filtered, fullCount } = stats;
-  const { openMs, prepareMs, instantiateMs, executeMs } = times;
+  const { writesExecuted, writesIgnored, scannedFull, scannedIndex, filtered, fullCount } = execution.stats;
+  const form = extraForms[dialect];
   const extra: Record<string, unknown> = {
     stats: {
       writesExecuted,
@@ -35,58 +35,84 @@ export function extraJson(
       scannedFull,
       scannedIndex,
       filtered,
-      ...(dialect === '2.8'
-        ? {}
-        : {
-            documentLookups: stats.documentLookups,
-            seeks: 0,
-            searchParallelism: 0,
-            cursorsCreated: stats.cursorsCreated,
-            cursorsRearmed: stats.cursorsRearmed,
-            cacheHits: 0,
-            cacheMisses: 0,
-            httpRequests: 0,
-            executionTime: (openMs + prepareMs + instantiateMs + executeMs) / 1000,
-            peakMemoryUsage: Math.round(memory.peakBytes),
-            intermediateCommits,
-          }),
+      ...form.moreStatistics(execution, times, intermediateCommits),
       ...(fullCount === undefined ? {} : { fullCount }),
-      ...(nodes === undefined || dialect === '2.8' ? {} : { nodes }),
+      ...(execution.nodes === undefined || !form.hasPlan ? {} : { nodes: execution.nodes }),
     },
-    warnings,
+    warnings: execution.warnings,
   };
-  if (phases !== undefined) extra.profile = phaseSeconds(dialect, times, phases);
-  if (plan !== undefined && dialect !== '2.8') extra.plan = plan;
+  if (phases !== undefined) extra.profile = form.phaseSeconds(times, phases);
+  if (plan !== undefined && form.hasPlan) extra.plan = plan;
   return stringifyJson(extra);
 }
 
-/** Times in seconds by the phase names of the dialect. */
-function phaseSeconds(
-  dialect: Dialect,
-  { openMs, instantiateMs, executeMs }: QueryTimes,
-  phases: ReadonlyMap<PreparationPhase, number>,
-) {
+type Phases = ReadonlyMap<PreparationPhase, number>;
+
+interface ExtraForm {
+  /** Figures after the first ones. */
+  moreStatistics(execution: Execution, times: QueryTimes, intermediateCommits: number): object;
+  /** Times in seconds by the phase names of the dialect. */
+  phaseSeconds(times: QueryTimes, phases: Phases): object;
+  /** True if a profile has the plan and the figures of its nodes. */
+  readonly hasPlan: boolean;
+}
+
+const extraForms: Readonly<Record<Dialect, ExtraForm>> = {
+  '2.8': {
+    moreStatistics: () => ({}),
+    phaseSeconds({ openMs, instantiateMs, executeMs }, phases) {
+      const { first, loading, planning } = preparationSeconds(openMs, phases);
+      // Name resolution is part of parsing.
+      const parsing = first.parsing + loading;
+      return { ...first, parsing, ...planning, executing: (instantiateMs + executeMs) / 1000 };
+    },
+    hasPlan: false,
+  },
+  '3.12': {
+    moreStatistics: (
+      { stats, memory },
+      { openMs, prepareMs, instantiateMs, executeMs },
+      intermediateCommits,
+    ) => ({
+      documentLookups: stats.documentLookups,
+      seeks: 0,
+      searchParallelism: 0,
+      cursorsCreated: stats.cursorsCreated,
+      cursorsRearmed: stats.cursorsRearmed,
+      cacheHits: 0,
+      cacheMisses: 0,
+      httpRequests: 0,
+      executionTime: (openMs + prepareMs + instantiateMs + executeMs) / 1000,
+      peakMemoryUsage: Math.round(memory.peakBytes),
+      intermediateCommits,
+    }),
+    phaseSeconds({ openMs, instantiateMs, executeMs }, phases) {
+      const { first, loading, planning } = preparationSeconds(openMs, phases);
+      return {
+        ...first,
+        'loading collections': loading,
+        ...planning,
+        'instantiating executors': instantiateMs / 1000,
+        executing: executeMs / 1000,
+        finalizing: 0,
+      };
+    },
+    hasPlan: true,
+  },
+};
+
+function preparationSeconds(openMs: number, phases: Phases) {
   const of = (phase: PreparationPhase): number => (phases.get(phase) ?? 0) / 1000;
-  const first = {
-    initializing: openMs / 1000,
-    parsing: of('parsing'),
-    'optimizing ast': of('optimizing ast'),
-  };
-  const planning = {
-    'instantiating plan': of('instantiating plan'),
-    'optimizing plan': of('optimizing plan'),
-  };
-  if (dialect === '2.8') {
-    // Name resolution is part of parsing.
-    const parsing = first.parsing + of('loading collections');
-    return { ...first, parsing, ...planning, executing: (instantiateMs + executeMs) / 1000 };
-  }
   return {
-    ...first,
-    'loading collections': of('loading collections'),
-    ...planning,
-    'instantiating executors': instantiateMs / 1000,
-    executing: executeMs / 1000,
-    finalizing: 0,
+    first: {
+      initializing: openMs / 1000,
+      parsing: of('parsing'),
+      'optimizing ast': of('optimizing ast'),
+    },
+    loading: of('loading collections'),
+    planning: {
+      'instantiating plan': of('instantiating plan'),
+      'optimizing plan': of('optimizing plan'),
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { dialectRules } from '../../lib/dialect-rules.ts';
 import { findJson, parseBody } from '../../lib/json-body.ts';
 import { mayBeDecomposed, normalized } from '../../lib/normalized.ts';
 import { requireUniqueNames } from '../../lib/unique-names.ts';
@@ -11,9 +12,6 @@ type Members = Readonly<Record<string, unknown>>;
 const defaultBatchSize = 1000;
 const defaultTtlSeconds = 30;
 
-/** ArangoDB 2.8 stops at ten, after the next one. */
-const legacyWarningCount = 11;
-
 /**
  * Parses the body of `POST /_api/cursor` and refuses values that the language does not support. Text of 2.8 clients is
  * converted to Unicode normal form C.
@@ -21,7 +19,8 @@ const legacyWarningCount = 11;
 export function parseCursorRequest(bytes: Uint8Array, dialect: Dialect): CursorRequest {
   const body = members(parseBody(bytes));
   requireUniqueNames(bytes);
-  const composed = dialect === '2.8' && mayBeDecomposed(bytes) ? normalized(body) : body;
+  const isNormalised = dialectRules[dialect].queryTexts === 'normalised';
+  const composed = isNormalised && mayBeDecomposed(bytes) ? normalized(body) : body;
   const { query } = composed;
   if (typeof query !== 'string') throw new DatabaseError('ERROR_QUERY_EMPTY');
   return toCursorRequest(query, composed, dialect);
@@ -43,8 +42,7 @@ export function parseExplainRequest(
   dialect: Dialect,
 ): { readonly request: CursorRequest; readonly allPlans: boolean } {
   const body = members(findJson(bytes));
-  // 2.8 reads the last of equal names here.
-  if (dialect !== '2.8') requireUniqueNames(bytes);
+  if (dialectRules[dialect].repeatedNames === 'refused') requireUniqueNames(bytes);
   const { query } = body;
   if (typeof query !== 'string') {
     throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting string for <querystring>' });
@@ -59,7 +57,7 @@ export function parseExplainRequest(
 /** The request for a query text; `body` has the other members of a cursor request. */
 export function toCursorRequest(query: string, body: Members, dialect: Dialect): CursorRequest {
   const { bindVars } = body;
-  if (bindVars === null && dialect === '2.8') {
+  if (bindVars === null && dialectRules[dialect].nullBindVars === 'refused') {
     throw new DatabaseError('ERROR_QUERY_BIND_PARAMETERS_INVALID', { status: 400 });
   }
   if (bindVars !== undefined && bindVars !== null && !isMembers(bindVars)) {
@@ -82,13 +80,13 @@ export function toCursorRequest(query: string, body: Members, dialect: Dialect):
 /** The `options` of a query; unknown ones are ignored, as in ArangoDB. */
 function parseOptions(options: Members, body: Members, dialect: Dialect): CursorOptions {
   const { profile } = options;
+  const { hasFailOnWarning, warningCount } = dialectRules[dialect];
   const runtimeSeconds = positive(options.maxRuntime);
   return {
     fullCount: options.fullCount === true,
     profile: profile === true ? 1 : profile === 1 || profile === 2 ? profile : 0,
-    // Unknown to 2.8.
-    failOnWarning: dialect !== '2.8' && options.failOnWarning === true,
-    maxWarningCount: dialect === '2.8' ? legacyWarningCount : natural(options.maxWarningCount),
+    failOnWarning: hasFailOnWarning && options.failOnWarning === true,
+    maxWarningCount: warningCount ?? natural(options.maxWarningCount),
     maxNumberOfPlans: positive(options.maxNumberOfPlans ?? options.maxPlans),
     optimizerRules: strings(members(options.optimizer).rules),
     memoryLimitBytes: positive(body.memoryLimit ?? options.memoryLimit),
@@ -106,8 +104,8 @@ function parseBatchSize(value: unknown, dialect: Dialect): number {
   }
   const size = positive(value);
   if (size !== undefined) return Math.max(1, Math.floor(size));
-  // Negative: one batch contains all rows (2.8).
-  return typeof value === 'number' && dialect === '2.8' ? Number.MAX_SAFE_INTEGER : defaultBatchSize;
+  const isUnlimited = typeof value === 'number' && dialectRules[dialect].negativeBatchSize === 'unlimited';
+  return isUnlimited ? Number.MAX_SAFE_INTEGER : defaultBatchSize;
 }
 
 function isMembers(value: unknown): value is Members {

@@ -1,6 +1,7 @@
 import type { PreparedQuery } from '../../../aql/execution.ts';
 import { prepareQuery } from '../../../aql/prepare.ts';
 import type { Source } from '../../../aql/source.ts';
+import { dialectRules } from '../../lib/dialect-rules.ts';
 import {
   guardedTransaction,
   guardedView,
@@ -77,8 +78,8 @@ export function startInTransaction(
 ): RunningQuery {
   const { scope } = call;
   const prepared = prepare(call, request, undefined, () => {
-    // In 2.8, queries may read collections that the transaction has not declared, even if other calls are refused.
-    const database = session.database(scope, scope.dialect === '2.8');
+    const readsUndeclared = dialectRules[scope.dialect].undeclaredReads === 'allowed';
+    const database = session.database(scope, readsUndeclared);
     return { database, source: databaseSource(database, () => undefined, { userName: scope.user }) };
   });
   for (const { name, access } of prepared.query.collections) {

@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { forbidden, requireLevel } from '../../auth/access.ts';
 import type { Rights } from '../../auth/rights.ts';
+import { dialectRules } from '../../lib/dialect-rules.ts';
 import { checkPlainName } from '../../storage/catalog/definitions.ts';
 import type {
   CollectionProperties,
@@ -26,7 +27,7 @@ export class GuardedTransaction extends GuardedView<CollectionTransaction> imple
   ): CollectionTransaction {
     requireLevel(this.rights.database, 'rw', `the database '${this.info.name}'`);
     if (isHiddenCollection(properties.name)) throw forbidden(`'${properties.name}' belongs to the server`);
-    if (this.dialect === '2.8') checkPlainName(properties.name);
+    if (dialectRules[this.dialect].hasPlainNames) checkPlainName(properties.name);
     return this.admit(this.inner.createCollection(properties));
   }
 

@@ -4,6 +4,7 @@ import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { dialectRules } from '../../lib/dialect-rules.ts';
 import { type IndexRecord, writtenIndexes } from '../catalog/catalog.ts';
 import { storedSize } from '../documents/block.ts';
 import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from '../documents/document-key.ts';
@@ -32,8 +33,8 @@ function isEdgeSystem(name: string): boolean {
   return isSystem(name) || name === '_from' || name === '_to';
 }
 
-/** ArangoDB 2.8 stores neither `_from` and `_to` of non-edges nor attributes with an empty name. */
-function isDroppedBy28(name: string): boolean {
+/** See `oddAttributes` of the dialect's rules. */
+function isSystemOrOdd(name: string): boolean {
   return isEdgeSystem(name) || name === '';
 }
 
@@ -94,8 +95,8 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   update(key: string, patch: ObjectValue, options: ModificationOptions): Modification {
     const before = this.#expect(key, options);
     const text = this.#fromObject(patch, options);
-    // UPDATE of 2.8 keeps the revision if the patch has no attributes; PATCH does not.
-    if (text.body === '' && options.dialect === '2.8') return new LmdbModification(before, before);
+    const isKept = text.body === '' && dialectRules[options.dialect].emptyUpdate === 'kept';
+    if (isKept) return new LmdbModification(before, before);
     return this.#update(before, text, options);
   }
 
@@ -110,7 +111,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   }
 
   #isDropped({ dialect }: ModificationOptions): IsDropped {
-    if (dialect === '2.8') return isDroppedBy28;
+    if (dialectRules[dialect].oddAttributes === 'dropped') return isSystemOrOdd;
     return this.collection.isEdge ? isEdgeSystem : isSystem;
   }
 
@@ -210,7 +211,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     const body = mergeBodies(before.body, patch.body, {
       keepNull: options.keepNull !== false,
       mergeObjects: options.mergeObjects !== false,
-      keepInnerNulls: options.dialect === '2.8',
+      keepInnerNulls: dialectRules[options.dialect].innerNulls === 'kept',
     });
     const indexes = writtenIndexes(this.collection.record).filter(
       ({ type, fields }) =>
@@ -263,17 +264,18 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return new LmdbDocument(collection, docId, revision, ownKey, ends.from, ends.to, body, attributes);
   }
 
-  /** `_from` and `_to` of an edge, by default those of the previous revision. ArangoDB 2.8 never changes them. */
+  /** `_from` and `_to` of an edge, by default those of the previous revision. */
   #endsOf(
     attributes: Readonly<Record<string, unknown>>,
     before: LmdbDocument | undefined,
     { dialect }: ModificationOptions,
   ): Ends {
-    if (before !== undefined && dialect === '2.8') return before;
+    const rules = dialectRules[dialect];
+    if (before !== undefined && !rules.movesEdges) return before;
     const from = attributes._from ?? before?.from;
     const to = attributes._to ?? before?.to;
     // Consecutive edges often share a vertex.
-    if (typeof from !== 'string' || from !== this.#lastFrom || dialect === '2.8') {
+    if (typeof from !== 'string' || from !== this.#lastFrom || rules.requiresEndCollections) {
       this.#lastFrom = this.checkEnd('_from', from, dialect);
     }
     this.checkEnd('_to', to, dialect);
@@ -281,15 +283,14 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return { from: this.#lastFrom, to: to as string };
   }
 
-  /** Throws 1233 (invalid edge attribute), for 2.8 also 1203 (collection not found). */
+  /** Throws 1233 (invalid edge attribute), for 2.8 instead 1205 (illegal document handle) or 1203 (collection not found). */
   checkEnd(attribute: string, handle: unknown, dialect: ModificationOptions['dialect']): string {
+    const { badEndError, requiresEndCollections } = dialectRules[dialect];
     if (!isDocumentHandle(handle)) {
-      const kind =
-        dialect === '2.8' ? 'ERROR_ARANGO_DOCUMENT_HANDLE_BAD' : 'ERROR_ARANGO_INVALID_EDGE_ATTRIBUTE';
-      const found = describeValue(handle);
-      throw new DatabaseError(kind, { detail: `expected 'collection/key' in ${attribute}, found ${found}` });
+      const detail = `expected 'collection/key' in ${attribute}, found ${describeValue(handle)}`;
+      throw new DatabaseError(badEndError, { detail });
     }
-    if (dialect !== '2.8') return handle;
+    if (!requiresEndCollections) return handle;
     const name = handle.slice(0, handle.indexOf('/'));
     const database = this.collection.session.catalog.findById(this.collection.record.databaseId);
     if (database?.find(name) === undefined) {

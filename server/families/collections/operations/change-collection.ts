@@ -1,5 +1,6 @@
 import { unreachable } from '../../../../protocol/lib/assert.ts';
 import { type GivenProperties, parseRules } from '../../../document-rules/document-rules.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { checkPlainName } from '../../../storage/catalog/definitions.ts';
 import type { CollectionProperties, CollectionStatus } from '../../../storage/types.ts';
@@ -42,7 +43,7 @@ const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
       case 'rename':
         refuseProtected(collection.properties, dialect);
         if (change.name !== name) {
-          if (dialect === '2.8') checkPlainName(change.name);
+          if (dialectRules[dialect].hasPlainNames) checkPlainName(change.name);
           collection.rename(change.name);
           renameInGraphs(database, name, change.name);
         }

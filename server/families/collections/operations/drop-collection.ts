@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { requireWritableLevel } from '../../../operation/guard/guarded-database.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { graphsUsing } from '../../graphs/lib/graph-record.ts';
@@ -29,8 +30,9 @@ const dropCollection: Operation<DropCollectionArgs, DropCollectionResult> = {
     const collection = database.getCollection(nameOrId);
     const { id, name } = collection.properties;
     requireWritableLevel(scope, name);
-    if (dialect === '2.8' || !isSystem) refuseProtected(collection.properties, dialect);
-    const graph = dialect === '2.8' ? undefined : graphsUsing(database, name)[0];
+    const { dropsSystemOnRequest, collectionOfGraph } = dialectRules[dialect];
+    if (!(isSystem && dropsSystemOnRequest)) refuseProtected(collection.properties, dialect);
+    const graph = collectionOfGraph === 'refused' ? graphsUsing(database, name)[0] : undefined;
     if (graph !== undefined) {
       throw new DatabaseError('ERROR_GRAPH_MUST_NOT_DROP_COLLECTION', {
         status: 409,

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { isExtendedName } from '../../../storage/catalog/names.ts';
 import { createSystemCollections } from '../../../system-collections.ts';
@@ -29,9 +30,9 @@ const maxNameBytes = 128;
 
 /** Throws 1229 (database name invalid). */
 function checkName(name: string, dialect: Dialect): void {
-  const isLegacy = dialect === '2.8';
-  if (isLegacy ? plainName.test(name) : isExtendedName(name, maxNameBytes) && !name.includes(':')) return;
-  const expected = isLegacy
+  const isPlain = dialectRules[dialect].databaseNames === 'plain';
+  if (isPlain ? plainName.test(name) : isExtendedName(name, maxNameBytes) && !name.includes(':')) return;
+  const expected = isPlain
     ? "a letter and up to 63 letters, digits, '_' or '-'"
     : `up to ${maxNameBytes} bytes with a letter first, without colons, slashes, quotes and control characters`;
   throw new DatabaseError('ERROR_ARANGO_DATABASE_NAME_INVALID', {
@@ -60,7 +61,7 @@ const createDatabase: Operation<CreateDatabaseArgs, null> = {
     checkName(name, dialect);
     const created = transaction.createDatabase(name);
     createSystemCollections(created);
-    if (dialect === '2.8') {
+    if (dialectRules[dialect].databaseUsers === 'own') {
       const grants = withDatabaseGrant(noGrants, name, 'rw');
       for (const { user, ...values } of users ?? []) {
         // A user that is given twice has the first values.

@@ -1,5 +1,6 @@
 import type { Modification } from '../../../../aql/source.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { isLargeJson, readyJson } from '../../../operation/body-json.ts';
 import { type EdgeEnds, withEnds } from '../../../operation/edge-ends.ts';
 import { getOrCreateCollection } from '../../../operation/get-or-create-collection.ts';
@@ -66,7 +67,8 @@ function insert(
   ends: EdgeEnds,
   context: WriteContext,
 ): Modification {
-  const body = readyJson(context.dialect === '2.8' ? legacyBody(json) : json);
+  const { documentBodies } = dialectRules[context.dialect];
+  const body = readyJson(documentBodies === 'normalised' ? legacyBody(json) : json);
   return writeOne(collection, 'insert', { json: withEnds(body, ends) }, options, context);
 }
 

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { type LargeJson, parsedJson } from '../../../lib/json-body.ts';
 import type { Operation } from '../../../operation/operation.ts';
 
@@ -37,16 +38,17 @@ const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
         detail: `expected an edge collection, '${collection.name}' is a document collection`,
       });
     }
+    const isPerVertex = dialectRules[dialect].edgesOfVertices === 'perVertex';
     const found: string[] = [];
     const seen = new Set<string>();
     let scanned = 0;
     for (const handle of parsedJson(vertexIds)) {
       const vertexId = requireHandle(handle);
-      if (dialect === '2.8') {
+      if (isPerVertex) {
         database.getCollection(vertexId.slice(0, vertexId.indexOf('/')));
         seen.clear();
       }
-      for (const part of dialect === '2.8' && isList && direction === 'any' ? inThenOut : [direction]) {
+      for (const part of isPerVertex && isList && direction === 'any' ? inThenOut : [direction]) {
         for (const batch of collection.edges(vertexId, part)) {
           scanned += batch.length;
           for (const entry of batch) {

@@ -1,6 +1,7 @@
 import type { Modification } from '../../../../aql/source.ts';
 import { type ErrorName, errorNameOf } from '../../../../protocol/error-numbers.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { requireUniqueNames } from '../../../lib/unique-names.ts';
 import { attributesOf, isLargeJson, readyJson } from '../../../operation/body-json.ts';
 import { getOrCreateCollection } from '../../../operation/get-or-create-collection.ts';
@@ -41,12 +42,15 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   run(context, args) {
     const { database } = context;
     const { action, options } = args;
-    const is3x = context.dialect !== '2.8';
-    const json = args.json === undefined || is3x ? args.json : legacyBody(args.json);
-    const { collection, modification } = writeOrRefuse(args, is3x, () => {
+    const writeWith = (json: WriteItem['json'] | Uint8Array) => {
       const collection = getOrCreateCollection(database, args.collection, args);
       return { collection, modification: write(collection, { ...args, json }, context) };
-    });
+    };
+    const { json } = args;
+    const isGiven = json === undefined || dialectRules[context.dialect].documentBodies === 'given';
+    const { collection, modification } = isGiven
+      ? writeOrRefuse(json, () => writeWith(json))
+      : writeWith(legacyBody(json));
     return writtenDocument(collection, action, modification, options);
   },
 };
@@ -59,8 +63,8 @@ const laterErrors: ReadonlySet<ErrorName> = new Set([
 ]);
 
 /** Runs a write whose body is refused first, as in ArangoDB. The body is only checked separately where that matters. */
-function writeOrRefuse<T>({ json }: WriteDocumentArgs, is3x: boolean, work: () => T): T {
-  if (!is3x || json === undefined) return work();
+function writeOrRefuse<T>(json: Uint8Array | undefined, work: () => T): T {
+  if (json === undefined) return work();
   try {
     const result = work();
     // The write has checked the names of the outermost object.

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { findUserFunction, functionCollection, listUserFunctions } from '../lib/library.ts';
 
@@ -22,10 +23,7 @@ const operation: Operation<Args, Result> = {
     const found = findUserFunction(database, name);
     if (!isGroup && found === undefined) {
       throw new DatabaseError('ERROR_QUERY_FUNCTION_NOT_FOUND', {
-        message:
-          dialect === '2.8'
-            ? `user function '${name.toUpperCase()}()' not found`
-            : `no AQL user function with name '${name}' found`,
+        message: dialectRules[dialect].unknownFunction(name),
       });
     }
     const removed = isGroup ? listUserFunctions(database, name) : found === undefined ? [] : [found];

@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { DatabaseView } from '../../../storage/types.ts';
 import { type GraphRecord, vertexCollectionsOf } from './graph-record.ts';
 
@@ -25,7 +26,7 @@ export function checkEdgeEnds(
   action: Action,
   dialect: Dialect,
 ): void {
-  if (dialect === '2.8') {
+  if (dialectRules[dialect].graphEdgeEnds === 'ofDefinition') {
     if (action === 'insert') checkLegacyEnds(graph, edgeCollection, ends);
     return;
   }

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { DatabaseView } from '../../../storage/types.ts';
 import { type EdgeDefinition, type GraphRecord, listGraphs } from './graph-record.ts';
 
@@ -14,7 +15,7 @@ export function parseEdgeDefinitions(value: unknown, dialect: Dialect): readonly
   return definitions;
 }
 
-/** Vertex collections are sorted; 2.8 keeps names that occur twice. Throws 1923. */
+/** Vertex collections are sorted. Throws 1923. */
 export function parseEdgeDefinition(value: unknown, dialect: Dialect): EdgeDefinition {
   if (typeof value !== 'object' || value === null) throw malformed('expected an object');
   const { collection, from, to } = value as Readonly<Record<string, unknown>>;
@@ -27,7 +28,8 @@ function parseNames(member: string, value: unknown, dialect: Dialect): readonly 
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) {
     throw malformed(`expected an array of collection names in '${member}'`);
   }
-  return [...(dialect === '2.8' ? value : new Set<string>(value))].sort();
+  const isKept = dialectRules[dialect].repeatedGraphNames === 'kept';
+  return [...(isKept ? value : new Set<string>(value))].sort();
 }
 
 function malformed(detail: string): DatabaseError {
@@ -81,11 +83,11 @@ export function withDefinitions(graph: GraphShape, edgeDefinitions: readonly Edg
   return { edgeDefinitions, orphanCollections: added };
 }
 
-/** The graph without a definition. In 2.8 the new orphans follow the others, in the order of the definition. */
+/** The graph without a definition. */
 export function withoutDefinition(graph: GraphShape, collection: string, dialect: Dialect): GraphShape {
   const rest = graph.edgeDefinitions.filter((definition) => definition.collection !== collection);
   const { edgeDefinitions, orphanCollections } = withDefinitions(graph, rest);
-  if (dialect !== '2.8') return { edgeDefinitions, orphanCollections };
+  if (dialectRules[dialect].newOrphans === 'sorted') return { edgeDefinitions, orphanCollections };
   const removed = graph.edgeDefinitions.find((definition) => definition.collection === collection);
   const ends = new Set([...(removed?.from ?? []), ...(removed?.to ?? [])]);
   const freed = [...ends].filter((name) => orphanCollections.includes(name));

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { type GraphRecord, vertexCollectionsOf } from './graph-record.ts';
 
 /** The collection of a vertex or an edge of a named graph. */
@@ -24,7 +25,9 @@ export function requireElementCollection(
       : graph.edgeDefinitions.map((definition) => definition.collection);
   if (known.includes(collection)) return;
   const detail = `the graph '${graph.name}' has no ${role} collection '${collection}', but ${known.join(', ') || 'none'}`;
-  if (dialect === '2.8') throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail });
+  if (dialectRules[dialect].unknownGraphCollection === 'notFound') {
+    throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail });
+  }
   const isEdges = graph.edgeDefinitions.some((definition) => definition.collection === collection);
   throw role === 'vertex'
     ? new DatabaseError('ERROR_GRAPH_COLLECTION_NOT_PART_OF_THE_GRAPH', {

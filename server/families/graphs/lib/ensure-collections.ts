@@ -1,5 +1,6 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { DatabaseTransaction } from '../../../storage/types.ts';
 import { type GraphRecord, vertexCollectionsOf } from './graph-record.ts';
 
@@ -14,9 +15,10 @@ const maxNewCollections = 256;
  */
 export function ensureCollections(database: DatabaseTransaction, graph: Shape, dialect: Dialect): void {
   requireFewMissing(database, graph);
+  const { hasEdgesInDocumentCollections } = dialectRules[dialect];
   for (const { collection: name } of graph.edgeDefinitions) {
     const collection = database.findCollection(name) ?? database.createCollection({ name, kind: 'edge' });
-    if (collection.kind !== 'edge' && dialect !== '2.8') {
+    if (collection.kind !== 'edge' && !hasEdgesInDocumentCollections) {
       throw new DatabaseError('ERROR_ARANGO_COLLECTION_TYPE_INVALID', {
         detail: `expected an edge collection, '${name}' is a document collection`,
       });

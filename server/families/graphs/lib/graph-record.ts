@@ -2,6 +2,7 @@ import type { StoredDocument } from '../../../../aql/source.ts';
 import type { Value } from '../../../../aql/values/value.ts';
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { CollectionTransaction, DatabaseTransaction, DatabaseView } from '../../../storage/types.ts';
 
 /** The collection with the graphs of a database. */
@@ -65,7 +66,7 @@ export function getGraph(database: DatabaseView, name: string): GraphRecord {
 /** Throws 1924 (graph not found). 2.8 also refuses a graph without one of its collections, with 1931. */
 export function getUsableGraph(database: DatabaseView, name: string, dialect: Dialect): GraphRecord {
   const graph = getGraph(database, name);
-  if (dialect !== '2.8') return graph;
+  if (!dialectRules[dialect].requiresGraphCollections) return graph;
   const missing = collectionsOf(graph).find(
     (collection) => database.findCollection(collection) === undefined,
   );

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { DatabaseTransaction } from '../../../storage/types.ts';
 import { type EdgeDefinition, listGraphs } from './graph-record.ts';
 
@@ -11,7 +12,7 @@ export function removeEdgesAt(database: DatabaseTransaction, vertexId: string, d
   const removed = [vertexId];
   for (const id of removed) {
     const edges = removeAt(database, id, definitions, dialect);
-    if (dialect === '2.8') removed.push(...edges);
+    if (dialectRules[dialect].edgesOfEdges === 'removed') removed.push(...edges);
   }
 }
 

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { unreachable } from '../../../../protocol/lib/assert.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { Operation, WriteContext } from '../../../operation/operation.ts';
 import {
   parseEdgeDefinition,
@@ -129,7 +130,7 @@ function addVertexCollection(
 ): GraphRecord {
   const { name, edgeDefinitions, orphanCollections } = graph;
   if (typeof collection !== 'string') {
-    if (dialect !== '2.8') {
+    if (dialectRules[dialect].namelessOrphan === 'refused') {
       throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
         detail: `collection: expected a name, found ${describeValue(collection)}`,
       });

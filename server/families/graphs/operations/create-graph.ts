@@ -1,5 +1,7 @@
+import type { Dialect } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { parsedJson } from '../../../lib/json-body.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { isDocumentHandle } from '../../../storage/documents/document-key.ts';
@@ -28,43 +30,50 @@ const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
   isDurable: ({ waitForSync }) => waitForSync,
   run({ database, dialect }, { request }) {
     const { name } = request;
-    // 2.8 looks any value up as a document key.
-    if (dialect === '2.8' && name !== undefined && name !== null && typeof name !== 'string') {
+    const rules = dialectRules[dialect];
+    if (rules.graphNames === 'keys' && isBadKey(name)) {
       throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD');
     }
     if (typeof name !== 'string' || name === '') throw new DatabaseError('ERROR_GRAPH_CREATE_MISSING_NAME');
-    // 2.8 looks the name up as a document key.
-    if (dialect === '2.8' && !isDocumentHandle(`_graphs/${name}`)) {
-      throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD');
-    }
     if (findGraph(database, name) !== undefined) {
       throw new DatabaseError('ERROR_GRAPH_DUPLICATE', { detail: `there is a graph '${name}' already` });
     }
     const edgeDefinitions = parseEdgeDefinitions(parsedJson(request.edgeDefinitions), dialect);
     refuseOtherEnds(database, name, edgeDefinitions);
     const ends = new Set(edgeDefinitions.flatMap(({ from, to }) => [...from, ...to]));
-    const orphanCollections = orphansIn(parsedJson(request.orphanCollections), dialect === '2.8').filter(
+    const orphanCollections = orphansIn(parsedJson(request.orphanCollections), rules).filter(
       (orphan) => !ends.has(orphan),
     );
     const given = new Map(Object.entries(Object(request.options) as object));
-    const options = dialect === '2.8' ? {} : graphOptionsIn((option) => given.get(option));
+    const options = rules.hasGraphOptions ? graphOptionsIn((option) => given.get(option)) : {};
     const graph = { name, edgeDefinitions, orphanCollections, options };
     ensureCollections(database, graph, dialect);
     return saveGraph(database, graph, 'new');
   },
 };
 
-/** 2.8 ignores a value that is not a list of names, and keeps names that occur twice. */
-function orphansIn(value: unknown, isLenient: boolean): readonly string[] {
+/** True for a value that is not a document key; a missing name has an error of its own. */
+function isBadKey(name: unknown): boolean {
+  if (name === undefined || name === null || name === '') return false;
+  return typeof name !== 'string' || !isDocumentHandle(`_graphs/${name}`);
+}
+
+function orphansIn(
+  value: unknown,
+  { badOrphans, repeatedGraphNames }: (typeof dialectRules)[Dialect],
+): readonly string[] {
   if (value === undefined || value === null) return [];
   const names = Array.isArray(value) ? value : [];
-  if (!isLenient && (!Array.isArray(value) || !names.every((name) => typeof name === 'string'))) {
+  if (
+    badOrphans === 'refused' &&
+    (!Array.isArray(value) || !names.every((name) => typeof name === 'string'))
+  ) {
     throw new DatabaseError('ERROR_GRAPH_CREATE_MALFORMED_ORPHAN_LIST', {
       detail: `expected an array of collection names, found ${describeValue(value)}`,
     });
   }
   const texts = names.filter((name) => typeof name === 'string');
-  return isLenient ? texts : [...new Set(texts)];
+  return repeatedGraphNames === 'kept' ? texts : [...new Set(texts)];
 }
 
 export default createGraph;

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { type Operation, Steps } from '../../../operation/operation.ts';
 import type { CollectionTransaction, IndexDefinition, IndexRequest } from '../../../storage/types.ts';
 
@@ -30,8 +31,8 @@ const createIndex: Operation<CreateIndexArgs, CreateIndexResult> = {
       const found = findCap(collection, request);
       if (found !== undefined) return found;
     }
-    const isLegacyHash = request.type === 'hash' && dialect === '2.8';
-    const fields = isLegacyHash ? inAttributeOrder(collection, request.fields) : request.fields;
+    const isReordered = request.type === 'hash' && dialectRules[dialect].hashFields === 'ofDocument';
+    const fields = isReordered ? inAttributeOrder(collection, request.fields) : request.fields;
     const index = { ...request, fields };
     if (collection.count() <= maxAtOnce) return collection.ensureIndex(index);
     const { id } = collection.properties;
@@ -55,7 +56,7 @@ function findCap(
   throw new DatabaseError('ERROR_ARANGO_CAP_CONSTRAINT_ALREADY_DEFINED');
 }
 
-/** A hash index of 2.8 lists its fields in the order of the attributes' first use in the collection. */
+/** The fields in the order of the attributes of the first document. */
 function inAttributeOrder(collection: CollectionTransaction, fields: readonly string[]): readonly string[] {
   const [batch] = collection.scan({ batchSize: 1 });
   const first = batch?.[0];

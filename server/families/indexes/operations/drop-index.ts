@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { getIndex } from './lib/find-index.ts';
 
@@ -23,11 +24,9 @@ const dropIndex: Operation<DropIndexArgs, DropIndexResult> = {
   run({ database, dialect }, { collection: name, index: handle }) {
     const collection = database.getCollection(name);
     const { id, type } = getIndex(collection, handle);
-    if (type === 'primary' && dialect === '2.8') throw new DatabaseError('ERROR_ARANGO_INDEX_NOT_FOUND');
     if (type === 'primary' || type === 'edge') {
-      throw new DatabaseError('ERROR_FORBIDDEN', {
-        detail: `the ${type} index of '${name}' cannot be dropped`,
-      });
+      const kind = type === 'primary' ? dialectRules[dialect].primaryIndexDrop : 'ERROR_FORBIDDEN';
+      throw new DatabaseError(kind, { detail: `the ${type} index of '${name}' cannot be dropped` });
     }
     collection.dropIndex(id);
     return { id };

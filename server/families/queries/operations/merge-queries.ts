@@ -4,6 +4,7 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import { maxControlValues } from '../../../../protocol/lib/json-limits.ts';
 import { queriesDocument, readUserQueries } from '../../../auth/user-queries.ts';
 import { queriesInExtra } from '../../../auth/user-record.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { findJson } from '../../../lib/json-body.ts';
 import { requireUniqueNames } from '../../../lib/unique-names.ts';
 import type { Operation } from '../../../operation/operation.ts';
@@ -50,7 +51,7 @@ const mergeQueries: Operation<MergeQueriesArgs, MergedQueries> = {
 
 function queriesIn(json: Uint8Array, dialect: Dialect): readonly SavedQuery[] {
   const given = findJson(json, maxControlValues) as Value | undefined;
-  if (dialect !== '2.8') requireUniqueNames(json);
+  if (dialectRules[dialect].repeatedNames === 'refused') requireUniqueNames(json);
   return savedQueries(given).map(({ name, value, parameter }) => ({
     name,
     value,

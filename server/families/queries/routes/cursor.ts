@@ -13,7 +13,7 @@ async function open(request: RequestScope): Promise<Reply> {
   try {
     return { status: 201, body: bodyOfAnswer(await engine.queries.open(request, body, disconnect)) };
   } catch (error) {
-    throw legacyRefusal(error, dialect, body);
+    throw dialect === '2.8' ? legacyRefusal(error, body) : error;
   }
 }
 

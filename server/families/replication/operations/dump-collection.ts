@@ -4,7 +4,7 @@ import type { Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
 import type { Operation } from '../../../operation/operation.ts';
-import { lineTypes } from './lib/log-lines.ts';
+import { logForms } from './lib/log-forms.ts';
 
 interface DumpArgs {
   /** Name or id. */
@@ -39,8 +39,8 @@ const dumpCollection: Operation<DumpArgs, DumpPart> = {
     let left = args.maxDocuments ?? Number.POSITIVE_INFINITY;
     const collection = database.findCollection(name);
     if (collection === undefined) throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND');
-    const isLegacy = dialect === '2.8';
-    const type = isLegacy && collection.kind === 'edge' ? lineTypes.putEdge : lineTypes.put;
+    const form = logForms[dialect];
+    const type = form.putType(collection.kind === 'edge');
     let text = '';
     let lastIncluded = from;
     for (const document of view.documentsFrom(collection, from)) {
@@ -48,8 +48,7 @@ const dumpCollection: Operation<DumpArgs, DumpPart> = {
         return { lines: new TextEncoder().encode(text), lastIncluded, hasMore: true };
       left -= 1;
       const json = projections === undefined ? document.toJson() : projected(document, projections);
-      const head = isLegacy ? `"key":"${document._key}","rev":"${document._rev}",` : '';
-      text += hasEnvelope ? `{"type":${type},${head}"data":${json}}\n` : `${json}\n`;
+      text += hasEnvelope ? `{"type":${type},${form.dumpHead(document)}"data":${json}}\n` : `${json}\n`;
       lastIncluded = document.docId + 1;
     }
     return { lines: new TextEncoder().encode(text), lastIncluded, hasMore: false };

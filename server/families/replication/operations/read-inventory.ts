@@ -3,6 +3,7 @@ import { stringifyJson } from '../../../../protocol/lib/json.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { DatabaseView } from '../../../storage/types.ts';
 import { structureOf } from './lib/collection-structure.ts';
+import { logForms } from './lib/log-forms.ts';
 import { type LogState, logStateOf } from './lib/log-state.ts';
 
 interface Args {
@@ -31,16 +32,11 @@ const readInventory: Operation<Args, Inventory> = {
       const found = view.findDatabase(name);
       if (found === undefined) return [];
       const collections = collectionsIn(found, dialect, filter);
-      return [[name, { id, name, properties: { id, name }, collections, ...viewsOf(dialect) }]];
+      return [[name, { id, name, properties: { id, name }, collections, ...logForms[dialect].views }]];
     });
     return { json: stringifyJson(Object.fromEntries(databases)), state };
   },
 };
-
-/** The embedded server has no views; clients of 3.12 expect the list. */
-export function viewsOf(dialect: Dialect): { readonly views?: readonly never[] } {
-  return dialect === '2.8' ? {} : { views: [] };
-}
 
 function collectionsIn(
   database: DatabaseView,

@@ -1,7 +1,8 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import type { Operation, UnguardedReadContext } from '../../../operation/operation.ts';
 import type { LogEvent } from '../../../storage/types.ts';
-import { definitionLine, type LineHome, putLine, removalLine } from './lib/log-lines.ts';
+import type { LineHome } from './lib/log-forms.ts';
+import { definitionLine, putLine, removalLine } from './lib/log-lines.ts';
 
 export interface ReadLogArgs {
   /** Changes after this tick … */

@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../../../protocol/lib/json.ts';
 import { linesIn } from '../../../lib/lines.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { ReplicaWriter } from '../../../storage/types.ts';
-import { lineTypes } from './lib/log-lines.ts';
+import { lineTypes } from './lib/log-forms.ts';
 
 interface RestoreDataArgs {
   /** Name or id. */

@@ -4,8 +4,9 @@ import { JsonScanner } from '../../../../protocol/lib/JsonScanner.ts';
 import { parseJson } from '../../../../protocol/lib/json.ts';
 import { maxBodyValues, maxControlValues, smallJsonBytes } from '../../../../protocol/lib/json-limits.ts';
 import { measureJson, tooManyValues } from '../../../../protocol/lib/json-text.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { asBuffer, findJson, maxValuesIn, requireUtf8 } from '../../../lib/json-body.ts';
-import { jsonComplaint } from '../../../lib/json-complaint.ts';
+import { legacyRefusal } from '../../../lib/json-complaint.ts';
 import { requireUniqueNames } from '../../../lib/unique-names.ts';
 import type { Operation } from '../../../operation/operation.ts';
 
@@ -37,11 +38,10 @@ const parseBody: Operation<ParseBodyArgs, unknown> = {
     try {
       const isFrame = keepsLarge || rawMembers.length + largeMembers.length > 0;
       const value = isFrame ? parseFrame(args) : findJson(body, maxValues);
-      if (isLegacyWorded || dialect !== '2.8') requireUniqueNames(body);
+      if (isLegacyWorded || dialectRules[dialect].repeatedNames === 'refused') requireUniqueNames(body);
       return value;
     } catch (error) {
-      if (!isLegacyWorded || !(error instanceof DatabaseError) || error.errorNum !== 600) throw error;
-      throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { message: jsonComplaint(body) });
+      throw isLegacyWorded ? legacyRefusal(error, body) : error;
     }
   },
 };

@@ -5,11 +5,15 @@ import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { metricsText } from '../service/metrics-text.ts';
 import { timeCuts } from '../service/RequestFigures.ts';
 import { statisticsFigures, statisticsGroups } from '../service/statistics-description.ts';
-import { currentStatisticsForm, legacyTimeCutCount, statisticsForm } from '../service/statistics-form.ts';
+import {
+  currentStatisticsForm,
+  legacyStatisticsForm,
+  legacyTimeCutCount,
+} from '../service/statistics-form.ts';
 
 function read({ host, dialect }: RequestScope): Reply {
   const figures = host.statistics.figures();
-  return ok(dialect === '2.8' ? statisticsForm(figures, dialect) : currentStatisticsForm(figures));
+  return ok(dialect === '2.8' ? legacyStatisticsForm(figures) : currentStatisticsForm(figures));
 }
 
 function describe({ dialect }: RequestScope): Reply {

@@ -1,4 +1,3 @@
-import type { Dialect } from '../../../../protocol/dialect.ts';
 import type { DistributionFigures } from '../../../lib/Distribution.ts';
 import type { ClientFigures } from './RequestFigures.ts';
 import type { StatisticsFigures } from './Statistics.ts';
@@ -6,14 +5,14 @@ import type { StatisticsFigures } from './Statistics.ts';
 /** Number of cuts of times in 2.8, the first one of 3.x. */
 export const legacyTimeCutCount = 6;
 
-/** The figures in the form of `/_admin/statistics` and of the collection `_statisticsRaw`. */
-export function statisticsForm(figures: StatisticsFigures, dialect: Dialect) {
+/** The members of all forms. */
+function commonForm(figures: StatisticsFigures) {
   const { time, uptime, machine, requests } = figures;
   const { byMethod, connectionCount, connectionTime } = requests;
   return {
     time,
     system: figures.process,
-    client: { httpConnections: connectionCount, connectionTime, ...clientForm(requests.client, dialect) },
+    client: { httpConnections: connectionCount, connectionTime, ...requests.client },
     http: {
       requestsTotal: requests.total,
       requestsAsync: requests.async,
@@ -30,16 +29,22 @@ export function statisticsForm(figures: StatisticsFigures, dialect: Dialect) {
   };
 }
 
-/** The members that 2.8 does not have. */
+/** The form of `/_admin/statistics` in 2.8. */
+export function legacyStatisticsForm(figures: StatisticsFigures) {
+  const form = commonForm(figures);
+  return { ...form, client: { ...form.client, ...legacyClient(figures.requests.client) } };
+}
+
+/** The form of `/_admin/statistics` in 3.12 and of the collection `_statisticsRaw`. */
 export function currentStatisticsForm(figures: StatisticsFigures) {
-  const form = statisticsForm(figures, '3.12');
+  const form = commonForm(figures);
   const { requests, engine, heap, eventLoopDelay } = figures;
   const { readers, queries } = engine;
   const { httpConnections, connectionTime } = form.client;
   return {
     ...form,
     enabled: true,
-    clientUser: { httpConnections, connectionTime, ...clientForm(requests.clientUser, '3.12') },
+    clientUser: { httpConnections, connectionTime, ...requests.clientUser },
     http: {
       ...form.http,
       requestsSuperuser: requests.total - requests.ofUsers,
@@ -79,8 +84,7 @@ export function currentStatisticsForm(figures: StatisticsFigures) {
   };
 }
 
-function clientForm(client: ClientFigures, dialect: Dialect): ClientFigures {
-  if (dialect !== '2.8') return client;
+function legacyClient(client: ClientFigures): ClientFigures {
   return {
     ...client,
     totalTime: legacyTimes(client.totalTime),

@@ -8,11 +8,12 @@ export function userForm(user: DirectoryUser, extra: string, dialect: Dialect): 
 }
 
 /** The same without the last brace. Threads pass it on as bytes. */
-export function userMembers(
-  { user, active, changePassword }: DirectoryUser,
-  extra: string,
-  dialect: Dialect,
-): string {
-  const last = dialect === '2.8' ? `,"changePassword":${changePassword}` : '';
-  return `{"user":${stringifyJson(user)},"active":${active},"extra":${extra}${last}`;
+export function userMembers(record: DirectoryUser, extra: string, dialect: Dialect): string {
+  const { user, active } = record;
+  return `{"user":${stringifyJson(user)},"active":${active},"extra":${extra}${lastMember[dialect](record)}`;
 }
+
+const lastMember: Readonly<Record<Dialect, (user: DirectoryUser) => string>> = {
+  '2.8': ({ changePassword }) => `,"changePassword":${changePassword}`,
+  '3.12': () => '',
+};

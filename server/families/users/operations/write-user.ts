@@ -7,6 +7,7 @@ import { extraTag } from '../../../auth/extra-tag.ts';
 import type { Level } from '../../../auth/rights.ts';
 import { type SplitExtra, splitExtra } from '../../../auth/user-queries.ts';
 import { type DirectoryUser, readConfig, readExtraJson, readOwnExtra } from '../../../auth/user-record.ts';
+import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { type LargeJson, parseBody, parsedJson } from '../../../lib/json-body.ts';
 import type { AuditEntry, Operation, UnguardedWriteContext } from '../../../operation/operation.ts';
 import type { DatabaseView } from '../../../storage/types.ts';
@@ -184,7 +185,8 @@ function isLarge(given: Value | LargeExtra): given is LargeExtra {
  * would make the user an administrator.
  */
 function grantsOfNew({ dialect, database: { info } }: UnguardedWriteContext) {
-  return dialect === '2.8' && !info.isSystem ? withDatabaseGrant(noGrants, info.name, 'rw') : noGrants;
+  const hasAccess = dialectRules[dialect].newUserAccess === 'database' && !info.isSystem;
+  return hasAccess ? withDatabaseGrant(noGrants, info.name, 'rw') : noGrants;
 }
 
 function requireAdministrator({ rights }: UnguardedWriteContext, to: string): void {

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { dialectRules } from '../../../../lib/dialect-rules.ts';
 import type { CollectionProperties } from '../../../../storage/types.ts';
 
 /**
@@ -10,6 +11,9 @@ export function refuseProtected(
   { name, isSystem }: Pick<CollectionProperties, 'name' | 'isSystem'>,
   dialect: Dialect,
 ): void {
-  const isProtected = dialect === '2.8' ? name === '_users' || name.startsWith('_statistics') : isSystem;
+  const isProtected =
+    dialectRules[dialect].protectedCollections === 'system'
+      ? isSystem
+      : name === '_users' || name.startsWith('_statistics');
   if (isProtected) throw new DatabaseError('ERROR_FORBIDDEN', { detail: `'${name}' is a system collection` });
 }

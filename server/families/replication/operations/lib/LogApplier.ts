@@ -9,7 +9,7 @@ import type {
 } from '../../../../storage/types.ts';
 import type { ApplierProgress, WaitingIndex } from './applier-record.ts';
 import type { FollowFilter } from './follow-filter.ts';
-import { lineTypes } from './log-lines.ts';
+import { lineTypes } from './log-forms.ts';
 import {
   dropReplicaIndex,
   emptyReplica,

@@ -3,8 +3,9 @@ import { versionOf } from '../../../../../protocol/server-version.ts';
 import { findFlag, hasFlag } from '../../../../route/query-parameters.ts';
 import { requireSystem } from '../../../../route/require-system.ts';
 import { JsonText, type Reply, type RequestScope } from '../../../../route/route.ts';
+import { logForms } from '../../operations/lib/log-forms.ts';
 import type { LogState } from '../../operations/lib/log-state.ts';
-import readInventory, { viewsOf } from '../../operations/read-inventory.ts';
+import readInventory from '../../operations/read-inventory.ts';
 import readLogState from '../../operations/read-log-state.ts';
 import { now } from '../../service/ApplierStatus.ts';
 import { Replication } from '../../service/Replication.ts';
@@ -52,7 +53,7 @@ export async function readInventoryOf(request: RequestScope): Promise<Reply> {
     isGlobal,
     collection: query.get('collection') ?? undefined,
   });
-  const views = isGlobal ? {} : viewsOf(request.dialect);
+  const views = isGlobal ? {} : logForms[request.dialect].views;
   const rest = stringifyJson({ ...views, state: stateOf(request, state), tick: String(state.lastTick) });
   return {
     status: 200,
