@@ -63,7 +63,21 @@ export class DatabaseError extends Error {
   }
 }
 
-/** 400 (bad parameter), with the text of the call. */
+/** 400 (bad parameter) of a request, with the text of the call. */
 export function badParameter(message: string): DatabaseError {
   return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
+}
+
+/** 400 (bad parameter) of a request, with the catalogue's text before what was expected and found. */
+export function unexpectedParameter(detail: string): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail });
+}
+
+/** 10 (bad parameter) of an operation, with the text of the call. */
+export function badArgument(message: string): DatabaseError {
+  return new DatabaseError('ERROR_BAD_PARAMETER', { message });
+}
+
+export function shuttingDown(): DatabaseError {
+  return new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
 }

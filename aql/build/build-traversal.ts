@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../protocol/errors.ts';
+import { badArgument, DatabaseError } from '../../protocol/errors.ts';
 import type {
   Direction,
   Expression,
@@ -176,16 +176,14 @@ function traversalOptions(statement: TraversalStatement): TraversalOptions {
     edgeCollections: names(given.edgeCollections),
   };
   if (options.uniqueVertices === 'global' && options.order === 'dfs') {
-    throw new DatabaseError('ERROR_BAD_PARAMETER', {
-      message:
-        "uniqueVertices: 'global' is only supported with order: 'bfs' or 'weighted', due to unpredictable results",
-    });
+    throw badArgument(
+      "uniqueVertices: 'global' is only supported with order: 'bfs' or 'weighted', due to unpredictable results",
+    );
   }
   if (given.uniqueEdges === 'global') {
-    throw new DatabaseError('ERROR_BAD_PARAMETER', {
-      message:
-        "uniqueEdges: 'global' is not supported, due to unpredictable results; use 'path' or 'none' instead",
-    });
+    throw badArgument(
+      "uniqueEdges: 'global' is not supported, due to unpredictable results; use 'path' or 'none' instead",
+    );
   }
   return options;
 }

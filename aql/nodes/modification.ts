@@ -1,3 +1,4 @@
+import type { ErrorName } from '../../protocol/error-numbers.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 import type { VariableId } from '../ast.ts';
@@ -171,9 +172,11 @@ export function documentOf(
           : options,
     };
   }
-  throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_MISSING', {
-    detail: 'expected a key or a document with one',
-  });
+  throw withoutKey('ERROR_ARANGO_DOCUMENT_KEY_MISSING');
+}
+
+export function withoutKey(kind: ErrorName): DatabaseError {
+  return new DatabaseError(kind, { detail: 'expected a key or a document with one' });
 }
 
 /** The document to write. Throws 1227 (invalid document type) for a value that is not an object. */

@@ -1,10 +1,9 @@
-import { DatabaseError } from '../../protocol/errors.ts';
 import type { VariableId } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { Frame } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
-import { documentOf, ModificationNode, type ModificationTarget } from './modification.ts';
+import { documentOf, ModificationNode, type ModificationTarget, withoutKey } from './modification.ts';
 
 /** REMOVE: removes the document with the key, or the key of the object, in a variable. */
 export class RemoveNode extends ModificationNode {
@@ -33,7 +32,7 @@ export class RemoveNode extends ModificationNode {
     return (frame) => {
       const named = frame[register];
       if (typeof named !== 'string' && (typeof named !== 'object' || named === null)) {
-        throw new DatabaseError(scalarRemoveError, { detail: 'expected a key or a document with one' });
+        throw withoutKey(scalarRemoveError);
       }
       const { key, options } = documentOf(named, settings);
       const modification = writer.remove(key, options);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { DatabaseError } from '../../protocol/errors.ts';
+import { DatabaseError, shuttingDown } from '../../protocol/errors.ts';
 import type { DeriveAnswer, DeriveRequest } from './password-messages.ts';
 
 /** `check`: a sign-in, possibly without credentials. `change`: a new password, given by a signed-in user. */
@@ -121,8 +121,4 @@ function tooManyWaiting(count: number): DatabaseError {
     status: 429,
     retryAfterSeconds: 2,
   });
-}
-
-function shuttingDown(): DatabaseError {
-  return new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { DatabaseError } from '../../protocol/errors.ts';
+import { DatabaseError, shuttingDown } from '../../protocol/errors.ts';
 import { ComputeAside } from '../operation/operation.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
 import { isForOperator } from '../storage/lmdb/storage-errors.ts';
@@ -205,7 +205,7 @@ export class ThreadClient {
   /** Sends the call to the thread. */
   run(call: ThreadCall): void {
     if (this.#isStopped) {
-      call.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
+      call.reject(shuttingDown());
       return;
     }
     const callId = this.#nextCallId;

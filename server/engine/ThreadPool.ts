@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { DatabaseError } from '../../protocol/errors.ts';
+import { DatabaseError, shuttingDown } from '../../protocol/errors.ts';
 import { FairQueue } from './FairQueue.ts';
 import type { ThreadMethod } from './messages.ts';
 import type { ThreadCall } from './ThreadCall.ts';
@@ -407,8 +407,4 @@ export class ThreadPool {
     this.#giveOut();
     this.#watch();
   }
-}
-
-function shuttingDown(): DatabaseError {
-  return new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
 }

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../protocol/errors.ts';
+import { shuttingDown } from '../../protocol/errors.ts';
 import { isOutOfSpace } from '../storage/lmdb/storage-errors.ts';
 import type { Store, Transaction } from '../storage/types.ts';
 import { FairQueue, type Owned } from './FairQueue.ts';
@@ -84,7 +84,7 @@ export class WriterLoop {
 
   /** Runs `run` in a transaction; the promise settles after the commit (and, when durable, after the flush). */
   submit<T>(run: (transaction: Transaction) => T, isDurable: (result: T) => boolean, owner = ''): Promise<T> {
-    if (this.#isStopped) return Promise.reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
+    if (this.#isStopped) return Promise.reject(shuttingDown());
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push({ owner, run, isDurable: (result) => isDurable(result as T), resolve, reject });
       this.#lastJobMs = this.#now();

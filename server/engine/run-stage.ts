@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../protocol/errors.ts';
+import { shuttingDown } from '../../protocol/errors.ts';
 import type { StagedBodies, StagedDocument, Store } from '../storage/types.ts';
 import type { WriterLoop, WriterTurn } from './WriterLoop.ts';
 
@@ -22,7 +22,7 @@ export function runStage(store: Store, loop: WriterLoop, bodies: StagedBodies): 
         return position !== undefined;
       },
       // The store removes the bodies at its next start.
-      stop: () => reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 })),
+      stop: () => reject(shuttingDown()),
     };
     loop.addTurn(turn);
   });

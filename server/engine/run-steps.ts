@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../protocol/errors.ts';
+import { shuttingDown } from '../../protocol/errors.ts';
 import { guardedTransaction } from '../operation/guard/guarded-database.ts';
 import type { OperationScope, Steps } from '../operation/operation.ts';
 import type { DatabaseTransaction, Store, Transaction } from '../storage/types.ts';
@@ -31,7 +31,7 @@ export function runSteps<Result>(
         return false;
       },
       // The store removes the unfinished work at its next start.
-      stop: () => reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 })),
+      stop: () => reject(shuttingDown()),
     };
     const discard = (): Promise<void> => {
       const run = (transaction: Transaction) => functions.discard(guardedTransaction(transaction, scope));

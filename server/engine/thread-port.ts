@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { DatabaseError } from '../../protocol/errors.ts';
+import { DatabaseError, shuttingDown } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { ComputeAside } from '../operation/operation.ts';
 import { WriteInterrupted } from '../storage/collections/WriteSession.ts';
@@ -113,10 +113,7 @@ function sendError(callId: number, thrown: unknown): void {
     collect({ kind: 'aside', callId });
     return;
   }
-  const error =
-    thrown instanceof WriteInterrupted
-      ? new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 })
-      : toStorageError(thrown, undefined);
+  const error = thrown instanceof WriteInterrupted ? shuttingDown() : toStorageError(thrown, undefined);
   if (error instanceof DatabaseError) collect({ kind: 'refused', callId, body: error.toBody() });
   else collect({ kind: 'failed', callId, text: textOf(error) });
 }

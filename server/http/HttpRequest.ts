@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { Method } from '../../protocol/endpoint.ts';
-import { DatabaseError } from '../../protocol/errors.ts';
+import { badParameter } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { maxMainValues } from '../../protocol/lib/json-limits.ts';
@@ -494,7 +494,7 @@ function withRawMembers(value: unknown, names: readonly string[]): unknown {
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'expecting a JSON object in the body' });
+    throw badParameter('expecting a JSON object in the body');
   }
   return value as Readonly<Record<string, unknown>>;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import type { Dialect } from '../../protocol/dialect.ts';
-import { DatabaseError } from '../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../protocol/errors.ts';
 
 type Coding = 'gzip' | 'deflate';
 
@@ -52,9 +52,7 @@ export function unpack(message: IncomingMessage, coding: Coding): Readable {
       }
     } catch (error) {
       if (!(error instanceof Excess || isZlibError(error))) throw error;
-      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-        message: `expected a body packed with ${coding}, found: ${error.message}`,
-      });
+      throw badParameter(`expected a body packed with ${coding}, found: ${error.message}`);
     }
   }
   return Readable.from(chunks(), { objectMode: false });

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../protocol/errors.ts';
+import { revisionConflict } from '../storage/documents/revision-conflict.ts';
 import type { CollectionView } from '../storage/types.ts';
 import { requireDocument } from './require-document.ts';
 
@@ -24,10 +24,7 @@ export function readOne(
   const document = requireDocument(collection, key);
   const { _rev: revision } = document;
   if (expectedRevision !== undefined && expectedRevision !== revision) {
-    throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
-      message: 'conflict, _rev values do not match',
-      extra: { _id: document._id, _key: document._key, _rev: revision },
-    });
+    throw revisionConflict(document);
   }
   const isKnown = knownRevision === revision;
   return { revision, body: isKnown ? undefined : new TextEncoder().encode(document.toJson()) };

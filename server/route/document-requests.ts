@@ -1,5 +1,5 @@
 import type { Dialect } from '../../protocol/dialect.ts';
-import { DatabaseError } from '../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../protocol/errors.ts';
 import {
   handleMembers,
   type WriteAction,
@@ -23,7 +23,6 @@ function documentWording(collection: string): Wording {
     1210: { message: 'cannot create document, unique constraint violated' },
     1218: { message: 'collection type invalid' },
     1221: { message: 'invalid document key' },
-    1222: { message: 'collection does not allow using user-defined keys' },
     1227: { message: 'invalid document type', status: 400 },
   };
 }
@@ -83,7 +82,7 @@ function legacyRevision(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const digits = text.trim().replace(/^["']|["']$/g, '');
   if (!/^\d+$/.test(digits)) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid revision number' });
+    throw badParameter('invalid revision number');
   }
   return /^0+$/.test(digits) ? undefined : digits;
 }

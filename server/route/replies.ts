@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { unknownPath } from './refusals.ts';
 import type { Reply, RequestScope, Route } from './route.ts';
 
 /** An object with the members `error` and `code` of most answers. */
@@ -14,24 +15,23 @@ export function unsupportedMethod(): never {
 /** Answers 404 to clients of 2.8, which does not have the path. */
 export function currentOnly(handle: Route['handle']): Route['handle'] {
   return (request) => {
-    if (request.dialect === '2.8') unknownPath(request);
+    if (request.dialect === '2.8') throw unknownPath(request.path);
     return handle(request);
   };
 }
 
 /** Answers 404 to other clients than those of 2.8, which alone has the path. */
 export function legacyOnly(handle: Route['handle']): Route['handle'] {
-  return (request) => (request.dialect === '2.8' ? handle(request) : unknownPath(request));
+  return (request) => {
+    if (request.dialect !== '2.8') throw unknownPath(request.path);
+    return handle(request);
+  };
 }
 
 /** In a service of 2.8, a path with an unsupported method is unknown; current servers refuse the method. */
 function unknownMethod(request: RequestScope): never {
-  if (request.dialect === '2.8') unknownPath(request);
+  if (request.dialect === '2.8') throw unknownPath(request.path);
   throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED');
-}
-
-function unknownPath({ path }: RequestScope): never {
-  throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${path}'` });
 }
 
 /** The routes of a service, and for each path the refusal of other methods. */

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
+import { badArgument } from '../../../protocol/errors.ts';
 import type { Direction } from '../../ast.ts';
 import type { EdgeEntry } from '../../source.ts';
 import { toBoolean } from '../../values/casts.ts';
@@ -46,9 +46,7 @@ export class GraphOptions {
     if (value === undefined) return words[0];
     const found = typeof value === 'string' ? words.find((word) => word === value.toLowerCase()) : undefined;
     if (found !== undefined) return found;
-    throw new DatabaseError('ERROR_BAD_PARAMETER', {
-      message: `invalid value for ${name}: expected ${words.map((word) => `'${word}'`).join(' or ')}`,
-    });
+    throw badArgument(`invalid value for ${name}: expected ${words.map((word) => `'${word}'`).join(' or ')}`);
   }
 
   /** A name or a list of names. */

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { DatabaseError } from '../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../protocol/errors.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { maxDocumentValues } from '../../../protocol/lib/json-limits.ts';
 import { asBuffer } from '../../lib/json-body.ts';
@@ -102,5 +102,5 @@ function isLimit({ message }: DatabaseError): boolean {
 }
 
 function noArray(): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'expecting a JSON array in the request' });
+  return badParameter('expecting a JSON array in the request');
 }

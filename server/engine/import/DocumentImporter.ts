@@ -1,7 +1,7 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { errorNameOf } from '../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
-import { DatabaseError } from '../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../protocol/errors.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { dialectRules } from '../../lib/dialect-rules.ts';
 import { parseFinite } from '../../lib/json-body.ts';
@@ -203,9 +203,7 @@ export class DocumentImporter {
   /** An invalid item ends an import that is all or nothing. */
   #refuse(position: number, detail: () => string): void {
     if (this.#settings.isComplete) {
-      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-        message: this.#at(position, detail()),
-      });
+      throw badParameter(this.#at(position, detail()));
     }
     this.#fail(position, detail);
   }

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
+import { badParameter } from '../../../protocol/errors.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
 import { LineReader } from './LineReader.ts';
 
@@ -30,7 +30,7 @@ export class HeaderReader implements DocumentReader {
       else yield { text, position: position - 1 };
     }
     if (this.#isAtEnd && this.#lineCount < 2) {
-      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'no JSON array found in second line' });
+      throw badParameter('no JSON array found in second line');
     }
   }
 }
@@ -43,9 +43,7 @@ function parseHeader(text: string): readonly string[] {
     if (!(error instanceof SyntaxError)) throw error;
   }
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: 'no JSON string array found in first line',
-    });
+    throw badParameter('no JSON string array found in first line');
   }
   return names;
 }

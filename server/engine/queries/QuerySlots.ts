@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
+import { DatabaseError, shuttingDown } from '../../../protocol/errors.ts';
 import type { AbandonSignal } from '../../lib/AbandonSignal.ts';
 import type { Limits } from '../../limits.ts';
 import { FairQueue, type Owned } from '../FairQueue.ts';
@@ -71,7 +71,7 @@ export class QuerySlots {
   /** Refuses the waiting queries. */
   stop(): void {
     for (const { refuse } of this.#waiting.drain()) {
-      refuse(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
+      refuse(shuttingDown());
     }
   }
 

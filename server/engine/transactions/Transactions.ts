@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
+import { badArgument, DatabaseError } from '../../../protocol/errors.ts';
 import type { Rights } from '../../auth/rights.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Limits } from '../../limits.ts';
@@ -162,7 +162,7 @@ export class Transactions {
   async use<T>(scope: TransactionUser, work: (transaction: RunningTransaction) => Promise<T>): Promise<T> {
     const id = scope.transactionId ?? '';
     if (!isTransactionId(id)) {
-      throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'invalid transaction ID' });
+      throw badArgument('invalid transaction ID');
     }
     const transaction = this.#getRunning(scope, id);
     if (!(await transaction.turns.take(callWaitMs))) {

@@ -10,6 +10,7 @@ import { storedSize } from '../documents/block.ts';
 import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from '../documents/document-key.ts';
 import { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { LmdbModification } from '../documents/LmdbModification.ts';
+import { revisionConflict } from '../documents/revision-conflict.ts';
 import { mayTouch } from '../indexes/index-fields.ts';
 import { docIdOf } from '../indexes/index-keys.ts';
 import { uniqueViolation } from '../indexes/index-writer.ts';
@@ -132,10 +133,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     const found = this.#find(key);
     if (found === undefined) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND');
     if (expectedRevision !== undefined && expectedRevision !== found._rev) {
-      throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
-        message: 'conflict, _rev values do not match',
-        extra: { _id: found._id, _rev: found._rev, _key: found._key },
-      });
+      throw revisionConflict(found);
     }
     return found;
   }

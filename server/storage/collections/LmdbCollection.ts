@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
+import { badArgument, DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
 import { type Catalog, type CollectionRecord, type IndexRecord, writtenIndexes } from '../catalog/catalog.ts';
 import type { CollectionState } from '../catalog/collection-state.ts';
@@ -345,10 +345,9 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       throw new DatabaseError('ERROR_ARANGO_CAP_CONSTRAINT_ALREADY_DEFINED');
     }
     if (request.type === 'ttl' && writtenIndexes(record).some(({ type }) => type === 'ttl')) {
-      throw new DatabaseError('ERROR_BAD_PARAMETER', {
-        message:
-          'there can be only one ttl index for a collection, and it cannot be changed: drop the existing one first',
-      });
+      throw badArgument(
+        'there can be only one ttl index for a collection, and it cannot be changed: drop the existing one first',
+      );
     }
     const storageId = session.nextStorageId();
     const index = toIndexRecord(request, this.#newIndexNumber(request), storageId, writtenIndexes(record));

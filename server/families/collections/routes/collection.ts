@@ -1,5 +1,5 @@
 import { collectionApi } from '../../../../protocol/api/collection.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { requireWritable } from '../../../operation/guard/guarded-database.ts';
 import { serverScope } from '../../../operation/operation.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
@@ -90,7 +90,7 @@ async function list(request: RequestScope): Promise<Reply> {
 function read(request: RequestScope): Promise<Reply> {
   const [name, resource, ...more] = segmentsOf(request);
   if (name === undefined) return list(request);
-  if (more.length > 0) throw badPath('expect GET /_api/collection/<collection-name>/<method>');
+  if (more.length > 0) throw badParameter('expect GET /_api/collection/<collection-name>/<method>');
   return onCollection(request, name, () => readResource(request, name, resource));
 }
 
@@ -162,7 +162,7 @@ function unknownAction(): DatabaseError {
 function act(request: RequestScope): Promise<Reply> {
   const [name, action, ...more] = segmentsOf(request);
   if (name === undefined || action === undefined || more.length > 0) {
-    throw badPath('expected PUT /_api/collection/<collection-name>/<action>');
+    throw badParameter('expected PUT /_api/collection/<collection-name>/<action>');
   }
   return onCollection(request, name, () => runAction(request, name, action));
 }
@@ -267,7 +267,7 @@ function clusterOnly(): DatabaseError {
 function drop(request: RequestScope): Promise<Reply> {
   const [name, ...more] = segmentsOf(request);
   if (name === undefined || more.length > 0) {
-    throw badPath('expected DELETE /_api/collection/<collection-name>');
+    throw badParameter('expected DELETE /_api/collection/<collection-name>');
   }
   const work = async () => {
     const isSystem = hasFlag(request.query, 'isSystem');
@@ -276,10 +276,6 @@ function drop(request: RequestScope): Promise<Reply> {
     return ok(dropped);
   };
   return onCollection(request, name, work, { 11: { message: 'cannot drop collection: forbidden' } });
-}
-
-function badPath(message: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
 }
 
 const collections: RouteFamily = {

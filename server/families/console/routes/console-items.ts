@@ -3,7 +3,7 @@ import {
   consoleItemKinds,
   consoleItemsApi,
 } from '../../../../protocol/api/console-items.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter } from '../../../../protocol/errors.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../../../route/route.ts';
@@ -26,9 +26,7 @@ function runOnConsole<Args, Result>(
 function kindOf({ params: { kind } }: RequestScope): ConsoleItemKind {
   const found = consoleItemKinds.find((each) => each === kind);
   if (found !== undefined) return found;
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: `expecting one of the kinds ${consoleItemKinds.join(', ')}, found '${kind}'`,
-  });
+  throw badParameter(`expecting one of the kinds ${consoleItemKinds.join(', ')}, found '${kind}'`);
 }
 
 async function list(request: RequestScope): Promise<Reply> {
@@ -45,7 +43,7 @@ async function read(request: RequestScope): Promise<Reply> {
 async function readPart(request: RequestScope): Promise<Reply> {
   const { key = '', part = '' } = request.params;
   if (!/^\d{1,6}$/.test(part)) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: `expecting a number, found '${part}'` });
+    throw badParameter(`expecting a number, found '${part}'`);
   }
   const args = { kind: 'scene', key, part: Number(part) } as const;
   return { status: 200, body: await runOnConsole(request, readConsoleItem, args) };

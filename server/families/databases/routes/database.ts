@@ -1,7 +1,7 @@
 import { isObject } from '../../../../aql/values/compare.ts';
 import { databaseApi } from '../../../../protocol/api/database.ts';
 import { legacyVersionOf } from '../../../../protocol/dialect.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { DatabaseError, unexpectedParameter } from '../../../../protocol/errors.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
 import { hashPassword } from '../../../auth/password.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
@@ -12,7 +12,6 @@ import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { type Wording, worded } from '../../../route/wording.ts';
 import { enterableNames } from '../../../sign-in/identity.ts';
 import { textOf } from '../../collections/routes/lib/collection-requests.ts';
-import { badParameter } from '../../users/routes/lib/user-grants.ts';
 import { requireAddressable, requireLength } from '../../users/routes/lib/user-requests.ts';
 import createDatabase, { type NewUser } from '../operations/create-database.ts';
 import dropDatabase from '../operations/drop-database.ts';
@@ -35,7 +34,7 @@ function read(request: RequestScope): Promise<Reply> {
 
 async function readResource(request: RequestScope): Promise<Reply> {
   const [what, ...more] = segmentsBelow(path, request.path);
-  if (more.length > 0) throw badParameter('expected /_api/database, …/current or …/user');
+  if (more.length > 0) throw unexpectedParameter('expected /_api/database, …/current or …/user');
   switch (what) {
     case undefined:
     case '':
@@ -50,7 +49,7 @@ async function readResource(request: RequestScope): Promise<Reply> {
       return ok({ result: { id, name, path: folder, isSystem } });
     }
     default:
-      throw badParameter(`expected /_api/database, …/current or …/user, found …/${what}`);
+      throw unexpectedParameter(`expected /_api/database, …/current or …/user, found …/${what}`);
   }
 }
 
@@ -99,18 +98,18 @@ function bodyOf(request: RequestScope): Readonly<Record<string, unknown>> {
     return request.jsonObject();
   } catch (error) {
     if (request.dialect !== '2.8' || !(error instanceof DatabaseError)) throw error;
-    throw badParameter(error.message);
+    throw unexpectedParameter(error.message);
   }
 }
 
 /** 2.8 omits users with an empty name or an invalid password. */
 function newUsers(users: unknown, isLenient: boolean): Promise<readonly NewUser[]> {
-  if (!Array.isArray(users)) throw badParameter('users: expected an array');
+  if (!Array.isArray(users)) throw unexpectedParameter('users: expected an array');
   const valid = users.flatMap((entry: unknown) => {
     const { username, passwd = '', active = true, extra = {} } = (entry ?? {}) as Record<string, unknown>;
     const isUser = typeof username === 'string' && username !== '' && typeof passwd === 'string';
     if (isLenient && typeof username === 'string' && !isUser) return [];
-    if (!isUser) throw badParameter('users: expected objects with the texts username and passwd');
+    if (!isUser) throw unexpectedParameter('users: expected objects with the texts username and passwd');
     return [{ user: username, passwd, active: active !== false, extra: isObject(extra) ? extra : {} }];
   });
   for (const { user, passwd } of valid) {
@@ -130,7 +129,8 @@ function drop(request: RequestScope): Promise<Reply> {
   requireSystem(request);
   return worded(request.dialect, wording, async () => {
     const [name, ...more] = segmentsBelow(path, request.path);
-    if (name === undefined || more.length > 0) throw badParameter('expected DELETE /_api/database/<name>');
+    if (name === undefined || more.length > 0)
+      throw unexpectedParameter('expected DELETE /_api/database/<name>');
     await request.run(dropDatabase, { name });
     request.host.changes.forget(name);
     request.host.log.topic('general').info(`database '${name}' deleted`);

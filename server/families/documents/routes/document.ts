@@ -5,6 +5,7 @@ import type { WriteAction } from '../../../operation/write-one.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
 import { answered, writeOptions, writeReply, writeStatus } from '../../../route/document-requests.ts';
 import { findFlag, hasFlag, segmentsBelow } from '../../../route/query-parameters.ts';
+import { missingCollection } from '../../../route/refusals.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../../../route/route.ts';
 import readDocuments from '../operations/read-documents.ts';
 import writeDocument from '../operations/write-document.ts';
@@ -24,11 +25,7 @@ async function insert(request: RequestScope): Promise<Reply> {
     });
   }
   const collection = named ?? request.query.get('collection') ?? '';
-  if (collection === '') {
-    throw new DatabaseError('ERROR_ARANGO_COLLECTION_PARAMETER_MISSING', {
-      message: "'collection' is missing, expecting /_api/document?collection=<identifier>",
-    });
-  }
+  if (collection === '') throw missingCollection();
   if (isArray(request)) return writeSeveral('insert', collection, request);
   return answered(request, collection, async () => {
     const options = writeOptions(request);

@@ -1,9 +1,10 @@
 import { edgeApi } from '../../../../protocol/api/edge.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { answerRules } from '../../../route/answer-rules.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
 import { answered, writeOptions, writeReply } from '../../../route/document-requests.ts';
 import { hasFlag, segmentsBelow } from '../../../route/query-parameters.ts';
+import { missingCollection } from '../../../route/refusals.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../../../route/route.ts';
 import insertEdge from '../operations/insert-edge.ts';
 import { createdFirst } from './lib/created-first.ts';
@@ -18,11 +19,7 @@ function insert(request: RequestScope): Promise<Reply> {
     });
   }
   const collection = request.query.get('collection') ?? '';
-  if (collection === '') {
-    throw new DatabaseError('ERROR_ARANGO_COLLECTION_PARAMETER_MISSING', {
-      message: "'collection' is missing, expecting /_api/document?collection=<identifier>",
-    });
-  }
+  if (collection === '') throw missingCollection();
   const from = requireEnd(request, 'from');
   const to = requireEnd(request, 'to');
   return answered(request, collection, async () => {
@@ -46,9 +43,9 @@ function insert(request: RequestScope): Promise<Reply> {
 function requireEnd(request: RequestScope, name: 'from' | 'to'): string {
   const handle = request.query.get(name) ?? '';
   if (handle === '') {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: `'${name}' is missing, expecting /_api/edge?collection=<identifier>&from=<from-handle>&to=<to-handle>`,
-    });
+    throw badParameter(
+      `'${name}' is missing, expecting /_api/edge?collection=<identifier>&from=<from-handle>&to=<to-handle>`,
+    );
   }
   return handle;
 }

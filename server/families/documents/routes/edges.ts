@@ -1,5 +1,5 @@
 import { edgesApi } from '../../../../protocol/api/edges.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../../protocol/lib/json-limits.ts';
 import { firstByte, type LargeJson } from '../../../lib/json-body.ts';
 import { routeOf } from '../../../route/described-routes.ts';
@@ -50,9 +50,7 @@ function directionOf({ query, dialect }: RequestScope): ListEdgesArgs['direction
   const word = given === 'undefined' && dialect !== '2.8' ? '' : given;
   const direction = directions.get(word);
   if (direction === undefined) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: `<direction> must by any, in, or out, not: ${word}`,
-    });
+    throw badParameter(`<direction> must by any, in, or out, not: ${word}`);
   }
   return direction;
 }
@@ -63,24 +61,20 @@ function vertexList(request: RequestScope): LargeJson<readonly unknown[]> {
   if (isLarge && firstByte(request.body) === openBracket) return request.body;
   const ids = isLarge ? undefined : request.json();
   if (!Array.isArray(ids)) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: 'Expected an array of vertex _id strings as body parameter',
-    });
+    throw badParameter('Expected an array of vertex _id strings as body parameter');
   }
   return ids;
 }
 
 /** 2.8 accepts a list of traverser expressions here, which only its own traversals send. */
 function refuseExpressions(): never {
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: 'Expected an array of traverser expressions as body parameter',
-  });
+  throw badParameter('Expected an array of traverser expressions as body parameter');
 }
 
 function refusePath(): never {
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: 'expected GET /_api/edges/<collection-identifier>?vertex=<vertex-handle>&direction=<direction>',
-  });
+  throw badParameter(
+    'expected GET /_api/edges/<collection-identifier>?vertex=<vertex-handle>&direction=<direction>',
+  );
 }
 
 function refuseMethod(): never {

@@ -1,5 +1,5 @@
 import { aqlfunctionApi } from '../../../../protocol/api/aqlfunction.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
 import { hasFlag, segmentsBelow } from '../../../route/query-parameters.ts';
@@ -83,9 +83,7 @@ function checkText(code: unknown): string {
 }
 
 function badPath(method: string, rest: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: `bad parameter: expected ${method} ${path}${rest}`,
-  });
+  return badParameter(`bad parameter: expected ${method} ${path}${rest}`);
 }
 
 /** User-defined functions of queries. */

@@ -1,5 +1,5 @@
 import { consoleFunctionsApi, maxTestCalls } from '../../../../protocol/api/console-functions.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { type DatabaseError, unexpectedParameter } from '../../../../protocol/errors.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
 import { routeOf } from '../../../route/described-routes.ts';
@@ -24,8 +24,7 @@ async function test(request: RequestScope): Promise<Reply> {
 }
 
 function wrong(name: string, expected: string, found: unknown): DatabaseError {
-  const detail = `${name}: expected ${expected}, found ${describeValue(found)}`;
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail });
+  return unexpectedParameter(`${name}: expected ${expected}, found ${describeValue(found)}`);
 }
 
 /** Tests of user-defined functions. */

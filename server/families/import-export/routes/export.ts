@@ -1,13 +1,12 @@
 import { exportApi } from '../../../../protocol/api/export.ts';
 import type { Method } from '../../../../protocol/endpoint.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badArgument, badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { toCursorRequest } from '../../../engine/queries/parse-cursor-request.ts';
 import type { QueryAnswer } from '../../../engine/queries/QueryAnswer.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../../../route/route.ts';
 import readCollection from '../../collections/operations/read-collection.ts';
 import { bodyOfAnswer } from '../../queries/routes/lib/query-answers.ts';
-import { badParameter } from '../../transactions/routes/lib/transaction-requests.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -22,11 +21,11 @@ function restrictionIn({ restrict }: Body): Restriction | undefined {
     throw new DatabaseError('ERROR_TYPE_ERROR', { message: "expecting object for 'restrict'" });
   }
   const { type, fields } = restrict as Body;
-  if (typeof type !== 'string') throw badParameter("expecting string for 'restrict.type'");
+  if (typeof type !== 'string') throw badArgument("expecting string for 'restrict.type'");
   if (type !== 'include' && type !== 'exclude') {
-    throw badParameter("expecting either 'include' or 'exclude' for 'restrict.type'");
+    throw badArgument("expecting either 'include' or 'exclude' for 'restrict.type'");
   }
-  if (!Array.isArray(fields)) throw badParameter("expecting array for 'restrict.fields'");
+  if (!Array.isArray(fields)) throw badArgument("expecting array for 'restrict.fields'");
   return { type, fields: fields.filter((field) => typeof field === 'string') };
 }
 
@@ -111,7 +110,7 @@ function close(request: RequestScope): Reply {
 function expecting(method: Method, path: string): Route {
   const handle = (): never => {
     const message = `expecting ${method} /_api/export${method === 'POST' ? '' : '/<cursor-id>'}`;
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
+    throw badParameter(message);
   };
   return { method, path, access: 'read', handle };
 }

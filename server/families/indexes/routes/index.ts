@@ -1,8 +1,9 @@
 import { indexApi } from '../../../../protocol/api/index.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, type DatabaseError } from '../../../../protocol/errors.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
 import { noteChange } from '../../../route/note-change.ts';
 import { hasFlag, segmentsBelow } from '../../../route/query-parameters.ts';
+import { unnamedCollection } from '../../../route/refusals.ts';
 import { ok, unsupportedMethod } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { type Wording, worded } from '../../../route/wording.ts';
@@ -80,18 +81,12 @@ function drop(request: RequestScope): Promise<Reply> {
 
 function requireCollection({ query }: RequestScope): string {
   const collection = query.get('collection') ?? '';
-  if (collection === '') {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: 'expecting a collection name or identifier',
-    });
-  }
+  if (collection === '') throw unnamedCollection();
   return collection;
 }
 
 function badPath(method: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: `expect ${method} ${path}/<index-handle>`,
-  });
+  return badParameter(`expect ${method} ${path}/<index-handle>`);
 }
 
 const indexes: RouteFamily = {

@@ -71,7 +71,7 @@ function levelIn(query: URLSearchParams, name: 'level' | 'upto'): LogLevelName |
   if (text === null) return undefined;
   const level = findLogLevel(text);
   if (level !== undefined) return level;
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: `unknown '${name}' log level: '${text}'` });
+  throw badParameter(`unknown '${name}' log level: '${text}'`);
 }
 
 /** Undefined without a natural number, as in ArangoDB. */
@@ -162,9 +162,7 @@ function toLevel(value: unknown): LogLevelName {
   const level =
     typeof value === 'string' || typeof value === 'number' ? findLogLevel(String(value)) : undefined;
   if (level !== undefined) return level;
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: `expecting a log level, found ${stringifyJson(value)}`,
-  });
+  throw badParameter(`expecting a log level, found ${stringifyJson(value)}`);
 }
 
 function resetLevels(request: RequestScope): Reply {

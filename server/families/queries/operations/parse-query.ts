@@ -1,5 +1,5 @@
 import { parseInfo } from '../../../../aql/parse-info.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badArgument } from '../../../../protocol/errors.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
 import { parseBody } from '../../../lib/json-body.ts';
 import { requireUniqueNames } from '../../../lib/unique-names.ts';
@@ -20,9 +20,7 @@ const operation: Operation<Args, string | Uint8Array> = {
     const { query } = (parseBody(body) ?? {}) as { readonly query?: unknown };
     requireUniqueNames(body);
     if (typeof query !== 'string') {
-      throw new DatabaseError('ERROR_BAD_PARAMETER', {
-        message: "The attribute 'query' was not found or is not a string.",
-      });
+      throw badArgument("The attribute 'query' was not found or is not a string.");
     }
     const info = parseInfo(query, dialect);
     return answerJson(stringifyJson({ error: false, code: 200, parsed: true, ...info, warnings: [] }));

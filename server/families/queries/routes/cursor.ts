@@ -21,17 +21,20 @@ async function next(request: RequestScope): Promise<Reply> {
   return { status: 200, body: bodyOfAnswer(await request.engine.queries.next(request, request.params.id!)) };
 }
 
+function expectedPost(): DatabaseError {
+  return badParameter('expecting POST /_api/cursor');
+}
+
 /** Current form of the request for the next batch. */
 function nextByPost(request: RequestScope): Promise<Reply> {
-  if (request.dialect === '2.8') throw badParameter('expecting POST /_api/cursor');
+  if (request.dialect === '2.8') throw expectedPost();
   return next(request);
 }
 
 /** A batch by its number: the next one, or the last one again. */
 async function batch(request: RequestScope): Promise<Reply> {
   const { id, batch: batchText } = request.params;
-  if (request.dialect === '2.8' || !/^\d{1,15}$/.test(batchText!))
-    throw badParameter('expecting POST /_api/cursor');
+  if (request.dialect === '2.8' || !/^\d{1,15}$/.test(batchText!)) throw expectedPost();
   return {
     status: 200,
     body: bodyOfAnswer(await request.engine.queries.next(request, id!, Number(batchText))),

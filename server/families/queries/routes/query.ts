@@ -1,12 +1,13 @@
 import { makesPlans, ruleDescription, ruleNames } from '../../../../aql/optimize.ts';
 import { queryApi } from '../../../../protocol/api/query.ts';
 import type { Method } from '../../../../protocol/endpoint.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
 import { requireAccess } from '../../../auth/access.ts';
 import type { ListedQuery, TrackingProperties } from '../../../engine/queries/QueryList.ts';
 import type { QueryViewer } from '../../../engine/queries/query-viewer.ts';
 import { routeOf } from '../../../route/described-routes.ts';
+import { unsupportedMethod } from '../../../route/replies.ts';
 import { requireSystem } from '../../../route/require-system.ts';
 import {
   JsonText,
@@ -109,7 +110,7 @@ function refuse({ method, path, dialect }: RequestScope): never {
     const words = `unknown type '${type}', expecting 'slow', 'current', or 'properties'`;
     throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: words });
   }
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
+  throw badParameter(message);
 }
 
 function describeRule(name: string) {
@@ -162,9 +163,7 @@ const family: RouteFamily = {
       method: '*',
       path: '/_api/explain',
       access: 'read',
-      handle: () => {
-        throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED', { message: 'Unsupported method' });
-      },
+      handle: unsupportedMethod,
     },
     {
       ...routeOf(queryApi.listRunning),

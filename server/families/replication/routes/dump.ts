@@ -1,9 +1,8 @@
 import { dumpApi as calls } from '../../../../protocol/api/dump.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badArgument, DatabaseError } from '../../../../protocol/errors.ts';
 import { Turns } from '../../../engine/transactions/Turns.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
-import { badParameter } from '../../transactions/routes/lib/transaction-requests.ts';
 import checkCollections from '../operations/check-collections.ts';
 import dumpCollection from '../operations/dump-collection.ts';
 import type { Dump, DumpPlace } from '../service/Dumps.ts';
@@ -42,7 +41,7 @@ async function next(request: RequestScope): Promise<Reply> {
   const { dumps } = Replication.of(engine);
   const { id = '' } = params;
   const batchId = query.get('batchId');
-  if (batchId === null) throw badParameter('expecting the query parameter batchId');
+  if (batchId === null) throw badArgument('expecting the query parameter batchId');
   const dump = dumps.get(databaseName, id);
   if (!(await dump.turns.take(waitMs))) throw new DatabaseError('ERROR_LOCKED');
   try {
@@ -75,7 +74,7 @@ async function cut(request: RequestScope, dump: Dump, batchId: string): Promise<
       : { index: place.index + 1, from: 0 };
     if (lines.length > 0) {
       if (!given.has(batchId)) {
-        if (given.size >= maxGiven) throw badParameter('expecting lastBatch, which confirms former batches');
+        if (given.size >= maxGiven) throw badArgument('expecting lastBatch, which confirms former batches');
         given.set(batchId, place);
         dump.next = after;
       }

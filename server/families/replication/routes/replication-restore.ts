@@ -1,8 +1,9 @@
 import { replicationRestoreApi as calls } from '../../../../protocol/api/replication-restore.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter } from '../../../../protocol/errors.ts';
 import { sliceBytes } from '../../../operation/slice-bytes.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { hasFlag } from '../../../route/query-parameters.ts';
+import { withoutViews } from '../../../route/refusals.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../../../route/route.ts';
 import { createArgs } from '../../collections/routes/lib/collection-requests.ts';
 import createIndex from '../../indexes/operations/create-index.ts';
@@ -17,18 +18,14 @@ const restored: Reply = { status: 200, body: { result: true } };
 /** Indexes that a collection has without a definition. */
 const builtIn: ReadonlySet<unknown> = new Set(['primary', 'edge']);
 
-function bad(message: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
-}
-
 /** The definition of a collection in a structure file. Members with null, the default, are left out. */
 function parametersIn(request: RequestScope): Body {
   const { parameters } = request.jsonObject();
   if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
-    throw bad('collection parameters declaration is invalid');
+    throw badParameter('collection parameters declaration is invalid');
   }
   const { name } = parameters as Body;
-  if (typeof name !== 'string' || name === '') throw bad('collection name is missing');
+  if (typeof name !== 'string' || name === '') throw badParameter('collection name is missing');
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== null));
 }
 
@@ -53,7 +50,7 @@ async function restoreIndexes(request: RequestScope): Promise<Reply> {
   const { dialect } = request;
   const { name } = parametersIn(request);
   const { indexes = [] } = request.jsonObject();
-  if (!Array.isArray(indexes)) throw bad('invalid indexes declaration');
+  if (!Array.isArray(indexes)) throw badParameter('invalid indexes declaration');
   const wanted = indexes
     .filter((index: unknown) => !builtIn.has((index as Body | null)?.type))
     .map((index: unknown) => dumpedIndexRequest(index, dialect));
@@ -64,7 +61,7 @@ async function restoreIndexes(request: RequestScope): Promise<Reply> {
 /** Other writes run between two slices. */
 async function restoreLines(request: RequestScope): Promise<Reply> {
   const collection = request.query.get('collection') ?? '';
-  if (collection === '') throw bad('invalid collection parameter, expecting a collection name');
+  if (collection === '') throw badParameter('invalid collection parameter, expecting a collection name');
   // Without lines, the collection is checked.
   await request.run(restoreData, { collection, lines: new Uint8Array() });
   for (const lines of lineSlices(request.body, sliceBytes)) {
@@ -75,10 +72,7 @@ async function restoreLines(request: RequestScope): Promise<Reply> {
 }
 
 function refuseView(): never {
-  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
-    status: 501,
-    detail: 'the embedded server has no views',
-  });
+  throw withoutViews();
 }
 
 /** Calls of arangorestore. */

@@ -1,6 +1,6 @@
 import { replicationApi } from '../../../../protocol/api/replication.ts';
 import type { Method } from '../../../../protocol/endpoint.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { maxControlValues } from '../../../../protocol/lib/json-limits.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
 import { segmentsBelow } from '../../../route/query-parameters.ts';
@@ -62,7 +62,7 @@ async function readOpenTransactions(request: RequestScope): Promise<Reply> {
 }
 
 function refuseCommand(): never {
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid command' });
+  throw badParameter('invalid command');
 }
 
 function refuseCluster(): never {

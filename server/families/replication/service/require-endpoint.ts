@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter } from '../../../../protocol/errors.ts';
 import { forbidden } from '../../../auth/access.ts';
 import { parseEndpoint } from '../../../network/endpoint.ts';
 
@@ -9,7 +9,7 @@ import { parseEndpoint } from '../../../network/endpoint.ts';
 export function requireEndpoint(text: string, allowed: readonly string[]): string {
   const endpoint = parseEndpoint(text);
   if (endpoint === undefined) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: '<endpoint> must be a valid endpoint' });
+    throw badParameter('<endpoint> must be a valid endpoint');
   }
   if (!allowed.includes(endpoint)) {
     throw forbidden(

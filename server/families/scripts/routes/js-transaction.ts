@@ -2,16 +2,13 @@ import type { ScriptFailure, ScriptOutcome } from '../../../../driver/script.ts'
 import { jsTransactionApi } from '../../../../protocol/api/js-transaction.ts';
 import { errorNameOf } from '../../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../../protocol/error-table.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badArgument, DatabaseError } from '../../../../protocol/errors.ts';
 import type { TransactionSettings } from '../../../engine/transactions/transaction-settings.ts';
 import { firstByte } from '../../../lib/json-body.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { ok, unsupportedMethod } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
-import {
-  badParameter,
-  parseTransactionSettings,
-} from '../../transactions/routes/lib/transaction-requests.ts';
+import { parseTransactionSettings } from '../../transactions/routes/lib/transaction-requests.ts';
 import type { PackedScript } from '../service/script-messages.ts';
 import { legacyText, resultMember, thrownReply } from './lib/script-answers.ts';
 
@@ -120,8 +117,8 @@ function readTransaction(
   body: Readonly<Record<string, unknown>>,
 ): Transaction {
   const { collections, action, params } = body;
-  if (typeof collections !== 'object' || collections === null) throw badParameter(badCollections);
-  if (!(action instanceof Uint8Array) || firstByte(action) !== quote) throw badParameter(badAction);
+  if (typeof collections !== 'object' || collections === null) throw badArgument(badCollections);
+  if (!(action instanceof Uint8Array) || firstByte(action) !== quote) throw badArgument(badAction);
   if (dialect === '2.8') requireNames(collections);
   const { allowImplicit } = collections as { readonly allowImplicit?: unknown };
   const settings = parseTransactionSettings({ ...body, allowImplicit }, engine.transactions.maxBytes);
@@ -134,7 +131,7 @@ function requireNames(collections: object): void {
   const lists = collections as Readonly<Record<string, unknown>>;
   for (const list of [lists.read, lists.write, lists.exclusive]) {
     const names = Array.isArray(list) ? list : [list ?? ''];
-    if (!names.every((name) => typeof name === 'string')) throw badParameter(badCollections);
+    if (!names.every((name) => typeof name === 'string')) throw badArgument(badCollections);
   }
 }
 
@@ -151,7 +148,7 @@ function returned(result: Uint8Array | undefined): Reply {
 function thrown(request: RequestScope, failure: ScriptFailure): Reply {
   const { errorNum, status = 500, message, isSyntaxError } = failure;
   if (isSyntaxError) {
-    const error = badParameter(`${badAction} - ${syntaxText(message ?? '')}`);
+    const error = badArgument(`${badAction} - ${syntaxText(message ?? '')}`);
     const exception = `ArangoError ${error.errorNum}: ${error.message}`;
     return thrownReply(request, { ...failure, exception, errorNum: error.errorNum }, error);
   }

@@ -1,5 +1,5 @@
 import { tasksApi } from '../../../../protocol/api/tasks.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badArgument, badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
 import { asBuffer, firstByte } from '../../../lib/json-body.ts';
 import { endpointsAt, routeOf } from '../../../route/described-routes.ts';
@@ -66,9 +66,7 @@ async function checkCode(request: RequestScope, { command }: TaskDefinition): Pr
   });
   if (outcome.kind === 'returned') return;
   const { message, exception } = outcome.failure;
-  throw new DatabaseError('ERROR_BAD_PARAMETER', {
-    message: `command: expected JavaScript, found ${message ?? exception}`,
-  });
+  throw badArgument(`command: expected JavaScript, found ${message ?? exception}`);
 }
 
 /** Only the user of the task resumes it. */
@@ -90,9 +88,7 @@ function remove(request: RequestScope): Reply {
 function readDefinition(request: RequestScope, id: string | undefined): TaskDefinition {
   const { command, id: givenId, name, params, offset, period } = request.jsonObject();
   if (typeof name === 'string' && name.length > maxNameLength) {
-    throw new DatabaseError('ERROR_BAD_PARAMETER', {
-      message: `name: expected at most ${maxNameLength} characters, found ${name.length}`,
-    });
+    throw badArgument(`name: expected at most ${maxNameLength} characters, found ${name.length}`);
   }
   return {
     id: id ?? (request.dialect === '2.8' ? undefined : idIn(givenId)),
@@ -110,9 +106,7 @@ function readDefinition(request: RequestScope, id: string | undefined): TaskDefi
 function idIn(id: unknown): string | undefined {
   if (id === undefined || id === null) return undefined;
   if (typeof id === 'string' && id !== '' && id.length <= maxNameLength) return id;
-  throw new DatabaseError('ERROR_BAD_PARAMETER', {
-    message: `id: expected a text of 1 to ${maxNameLength} characters, found ${describeValue(id)}`,
-  });
+  throw badArgument(`id: expected a text of 1 to ${maxNameLength} characters, found ${describeValue(id)}`);
 }
 
 /** The JSON of the code. 2.8 accepts any value, whose JSON is the code then. */
@@ -123,21 +117,19 @@ function commandIn({ dialect }: RequestScope, command: unknown): Uint8Array {
       return new TextEncoder().encode(JSON.stringify(asBuffer(command).toString('utf8')));
     }
   }
-  throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'command must be specified' });
+  throw badArgument('command must be specified');
 }
 
 function secondsOf(name: string, value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   const seconds = typeof value === 'string' ? Number(value) : value;
   if (typeof seconds === 'number' && Number.isFinite(seconds)) return seconds;
-  throw new DatabaseError('ERROR_BAD_PARAMETER', {
-    message: `${name}: expected a number of seconds, found ${describeValue(value)}`,
-  });
+  throw badArgument(`${name}: expected a number of seconds, found ${describeValue(value)}`);
 }
 
 function periodOf(seconds: number | undefined): number | undefined {
   if (seconds === undefined || seconds > 0) return seconds;
-  throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'task period must be specified and positive' });
+  throw badArgument('task period must be specified and positive');
 }
 
 /** The JSON of a task without the end of the object. The code is not parsed. */
@@ -175,7 +167,7 @@ function find<T>(work: () => T): T {
 
 function badPath({ method }: RequestScope): DatabaseError {
   const expected = method === 'POST' ? `POST ${path}` : `${method} ${path}/<id>`;
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: `bad parameter: expected ${expected}` });
+  return badParameter(`bad parameter: expected ${expected}`);
 }
 
 /** Code that runs later, once or periodically. */

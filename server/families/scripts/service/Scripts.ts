@@ -1,5 +1,5 @@
 import type { ScriptOutcome } from '../../../../driver/script.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { DatabaseError, shuttingDown } from '../../../../protocol/errors.ts';
 import { assert } from '../../../../protocol/lib/assert.ts';
 import { FairQueue } from '../../../engine/FairQueue.ts';
 import { BrokenScript, ScriptThread } from './ScriptThread.ts';
@@ -70,7 +70,7 @@ export class Scripts {
       if (isScript) throw tooMany();
       await this.#waitForSlot(run.caller, run.signal);
     }
-    if (this.#isStopped) throw new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
+    if (this.#isStopped) throw shuttingDown();
     const thread = this.#acquire();
     let limit: DatabaseError | undefined;
     const end = (error: DatabaseError): void => {
@@ -100,7 +100,7 @@ export class Scripts {
   stop(): void {
     this.#isStopped = true;
     for (const { reject } of this.#waiting.drain()) {
-      reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
+      reject(shuttingDown());
     }
     for (const thread of [...this.#running.keys(), ...this.#idle]) thread.end('the server is shutting down');
     this.#idle = [];
@@ -124,7 +124,7 @@ export class Scripts {
       const reason = limit();
       if (reason !== undefined) throw reason;
       if (!(error instanceof BrokenScript)) throw error;
-      if (this.#isStopped) throw new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
+      if (this.#isStopped) throw shuttingDown();
       throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
         message: `the script failed in its sandbox, which has 64 MiB of memory: ${error.message}`,
       });

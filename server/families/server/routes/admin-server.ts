@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { hostname, release, type as systemType } from 'node:os';
 import { adminServerApi } from '../../../../protocol/api/admin-server.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
 import { versionOf } from '../../../../protocol/server-version.ts';
 import { serverScope } from '../../../operation/operation.ts';
 import { routeOf } from '../../../route/described-routes.ts';
+import { unknownPath } from '../../../route/refusals.ts';
 import { ok } from '../../../route/replies.ts';
 import {
   JsonText,
@@ -52,9 +53,7 @@ const modeReply = ({ engine }: RequestScope): Reply =>
 function changeMode(request: RequestScope): Reply {
   const { mode } = request.jsonObject();
   if (mode !== 'default' && mode !== 'readonly') {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: "mode: expected 'default' or 'readonly'",
-    });
+    throw badParameter("mode: expected 'default' or 'readonly'");
   }
   request.engine.isReadOnly = mode === 'readonly';
   return modeReply(request);
@@ -149,8 +148,7 @@ function shutDown({ host }: RequestScope): Reply {
 
 /** Calls for members of a cluster. 2.8 does not know most of them. */
 function refuseCluster({ dialect, path }: RequestScope): never {
-  if (dialect === '2.8')
-    throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${path}'` });
+  if (dialect === '2.8') throw unknownPath(path);
   throw new DatabaseError('ERROR_CLUSTER_ONLY_ON_COORDINATOR', { status: 403 });
 }
 
@@ -185,9 +183,7 @@ const family: RouteFamily = {
       method: 'PUT',
       path: '/_admin/license',
       access: 'administrator',
-      handle: refuseWith(
-        () => new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'the server does not use licenses' }),
-      ),
+      handle: refuseWith(() => badParameter('the server does not use licenses')),
     },
     { ...routeOf(adminServerApi.options), handle: ({ host }) => plain(host.options) },
     { ...routeOf(adminServerApi.describeOptions), handle: () => plain(optionDescriptions) },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { echoApi } from '../../../../protocol/api/echo.ts';
 import { legacyVersionOf } from '../../../../protocol/dialect.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter } from '../../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../../protocol/lib/json-limits.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { ok } from '../../../route/replies.ts';
@@ -75,9 +75,7 @@ function withoutCredentials(headers: RequestScope['headers']): RequestScope['hea
 async function sleep({ query, abandoned }: RequestScope): Promise<Reply> {
   const duration = Number(query.get('duration') ?? 0) || 0;
   if (duration < 0 || duration > maxSleepSeconds) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: `expecting a duration from 0 to ${maxSleepSeconds} seconds, found ${duration}`,
-    });
+    throw badParameter(`expecting a duration from 0 to ${maxSleepSeconds} seconds, found ${duration}`);
   }
   await delay(duration * 1000, undefined, { signal: abandoned }).catch((error: Error) => {
     if (error.name !== 'AbortError') throw error;

@@ -1,5 +1,5 @@
 import { simpleApi } from '../../../../protocol/api/simple.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badArgument, badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import type { QueryAnswer } from '../../../engine/queries/QueryAnswer.ts';
 import { isBlank } from '../../../lib/json-body.ts';
 import { jsonComplaint } from '../../../lib/json-complaint.ts';
@@ -143,7 +143,7 @@ function exampleIn(type: 'hash' | 'skiplist') {
 
 function indexIn({ index }: Body, type: 'hash' | 'skiplist') {
   if (typeof index !== 'string' && typeof index !== 'number') {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: "invalid value for parameter 'index'" });
+    throw badParameter("invalid value for parameter 'index'");
   }
   return { id: String(index), type };
 }
@@ -157,7 +157,7 @@ function ends(descending: boolean): Handler {
   return async (request, body) => {
     const { collection, count } = body;
     if (count !== undefined && !(typeof count === 'number' && Number.isInteger(count) && count >= 0)) {
-      throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'invalid value for <count>' });
+      throw badArgument('invalid value for <count>');
     }
     const name = typeof collection === 'string' ? collection : '';
     const query: SimpleQuery = { kind: 'ends', descending, count: count || 1 };

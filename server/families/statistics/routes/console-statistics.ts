@@ -1,5 +1,5 @@
 import { consoleStatisticsApi } from '../../../../protocol/api/console-statistics.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter } from '../../../../protocol/errors.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { serviceRoutes } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
@@ -110,9 +110,7 @@ function comparisons(recorded: readonly Figures[], means: readonly Figures[]) {
 async function long(request: RequestScope): Promise<Reply> {
   const filter = request.query.get('filter');
   if (filter === null || filter === '') {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: "required parameter 'filter' was not given",
-    });
+    throw badParameter("required parameter 'filter' was not given");
   }
   const names = [...new Set(filter.split(',').map((name) => name.trim()))].filter((name) =>
     Object.hasOwn(longPaths, name),

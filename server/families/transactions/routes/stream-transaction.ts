@@ -1,14 +1,15 @@
 import { streamTransactionApi } from '../../../../protocol/api/stream-transaction.ts';
+import { badArgument } from '../../../../protocol/errors.ts';
 import { isTransactionId, type TransactionState } from '../../../engine/transactions/Transactions.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { unsupportedMethod } from '../../../route/replies.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../../../route/route.ts';
-import { badParameter, parseTransactionSettings } from './lib/transaction-requests.ts';
+import { parseTransactionSettings } from './lib/transaction-requests.ts';
 
 async function begin(request: RequestScope): Promise<Reply> {
   const { engine, transactionId } = request;
   if (transactionId !== undefined) {
-    throw badParameter('unexpected transaction ID received in begin transaction request');
+    throw badArgument('unexpected transaction ID received in begin transaction request');
   }
   const settings = parseTransactionSettings(request.json(), engine.transactions.maxBytes);
   const id = await engine.beginTransaction(request, settings);
@@ -38,7 +39,7 @@ async function abort(request: RequestScope): Promise<Reply> {
 
 function idOf({ params }: RequestScope, refusal: string): string {
   const { id = '' } = params;
-  if (!isTransactionId(id)) throw badParameter(refusal);
+  if (!isTransactionId(id)) throw badArgument(refusal);
   return id;
 }
 

@@ -1,15 +1,12 @@
 import { collectionNotFound } from '../../../../aql/collection-not-found.ts';
 import { viewApi } from '../../../../protocol/api/view.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
 import { routeOf } from '../../../route/described-routes.ts';
+import { withoutViews } from '../../../route/refusals.ts';
 import { currentOnly, ok } from '../../../route/replies.ts';
 import type { RequestScope, RouteFamily } from '../../../route/route.ts';
 
 function refuseCreation(): never {
-  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
-    status: 501,
-    detail: 'the embedded server has no views',
-  });
+  throw withoutViews();
 }
 
 function missing({ params }: RequestScope): never {

@@ -1,5 +1,5 @@
 import type { Value } from '../../../../aql/values/value.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter } from '../../../../protocol/errors.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
 
 /** Bytes of the JSON of the members of a user. Records that former versions stored may be larger; they stay readable. */
@@ -19,7 +19,5 @@ export function requireUserLimit(member: keyof typeof userLimits, value: Value):
 export function requireUserBytes(member: keyof typeof userLimits, bytes: number): void {
   const { maxBytes, what } = userLimits[member];
   if (bytes <= maxBytes) return;
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: `expecting at most ${maxBytes} bytes of ${what} for a user, found ${bytes}`,
-  });
+  throw badParameter(`expecting at most ${maxBytes} bytes of ${what} for a user, found ${bytes}`);
 }

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import type { AccessToken } from '../../../auth/access-tokens.ts';
 import { writeAccessTokens } from '../../../auth/user-secrets.ts';
 import type { Operation } from '../../../operation/operation.ts';
@@ -50,9 +50,7 @@ const writeAccessToken: Operation<WriteAccessTokenArgs, AccessToken> = {
       });
     }
     if (accessTokens.length >= maxTokens) {
-      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-        message: `user '${user}' has ${maxTokens} access tokens, the most allowed`,
-      });
+      throw badParameter(`user '${user}' has ${maxTokens} access tokens, the most allowed`);
     }
     const id = 1 + accessTokens.reduce((largest, known) => Math.max(largest, known.id), 0);
     const added = { id, ...token };

@@ -1,7 +1,8 @@
 import { authApi } from '../../../../protocol/api/auth.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { forbidden } from '../../../auth/access.ts';
 import { routeOf } from '../../../route/described-routes.ts';
+import { unknownPath } from '../../../route/refusals.ts';
 import { serviceRoutes } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { enterableNames, findIdentity, type Identity, userKeyOf } from '../../../sign-in/identity.ts';
@@ -29,9 +30,7 @@ async function checkCredentials(request: RequestScope): Promise<Identity | undef
 async function issueToken(request: RequestScope): Promise<Reply> {
   const { username, password } = request.jsonObject();
   if (typeof username !== 'string' || typeof password !== 'string') {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: "expecting a JSON object with the strings 'username' and 'password'",
-    });
+    throw badParameter("expecting a JSON object with the strings 'username' and 'password'");
   }
   const identity = await checkCredentials(request);
   if (identity === undefined) {
@@ -148,7 +147,7 @@ async function signIn(request: RequestScope): Promise<Reply> {
 
 /** As in 2.8, unknown paths below `/_open` are answered without credentials. */
 function unknownOpenPath({ path }: RequestScope): Reply {
-  throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${path}'` });
+  throw unknownPath(path);
 }
 
 const family: RouteFamily = {

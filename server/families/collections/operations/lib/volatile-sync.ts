@@ -1,9 +1,7 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badArgument } from '../../../../../protocol/errors.ts';
 
 /** 2.8 does not flush volatile collections. Throws 10 (bad parameter). */
 export function refuseVolatileSync(isVolatile: boolean | undefined, waitForSync: boolean | undefined): void {
   if (!isVolatile || !waitForSync) return;
-  throw new DatabaseError('ERROR_BAD_PARAMETER', {
-    message: 'volatile collections do not support the waitForSync option',
-  });
+  throw badArgument('volatile collections do not support the waitForSync option');
 }

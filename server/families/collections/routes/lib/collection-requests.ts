@@ -1,6 +1,6 @@
 import type { Value } from '../../../../../aql/values/value.ts';
 import type { Dialect } from '../../../../../protocol/dialect.ts';
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badArgument, DatabaseError } from '../../../../../protocol/errors.ts';
 import { describeValue } from '../../../../../protocol/lib/describe-value.ts';
 import type { LargeJson } from '../../../../lib/json-body.ts';
 import { greatestOffset } from '../../../../storage/catalog/definitions.ts';
@@ -82,9 +82,7 @@ export function textOf(value: unknown): string {
 /** PUT /_api/collection/{c}/properties. Immutable properties are ignored, as in ArangoDB. */
 export function propertiesChange(body: Body): ChangeableProperties {
   if (body.isVolatile !== undefined && isTrue(body.isVolatile)) {
-    throw new DatabaseError('ERROR_BAD_PARAMETER', {
-      message: 'isVolatile option cannot be changed at runtime',
-    });
+    throw badArgument('isVolatile option cannot be changed at runtime');
   }
   return changeableIn(body, 'change');
 }
@@ -116,16 +114,14 @@ function isTrue(value: unknown): boolean {
 function journalBytes(size: unknown, purpose: 'create' | 'change'): number {
   if (typeof size !== 'number' || size < smallestJournalBytes) {
     const verb = purpose === 'create' ? 'is ' : '';
-    throw new DatabaseError('ERROR_BAD_PARAMETER', { message: `<properties>.journalSize ${verb}too small` });
+    throw badArgument(`<properties>.journalSize ${verb}too small`);
   }
   return Math.floor(size / pageBytes) * pageBytes;
 }
 
 function buckets(count: unknown): number {
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 1024) {
-    throw new DatabaseError('ERROR_BAD_PARAMETER', {
-      message: 'indexBuckets must be a two-power between 1 and 1024',
-    });
+    throw badArgument('indexBuckets must be a two-power between 1 and 1024');
   }
   return count;
 }

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../../protocol/errors.ts';
 import type { WriteAction } from '../../../../operation/write-one.ts';
 import {
   answered,
@@ -80,9 +80,7 @@ export async function change(
   const segments = segmentsBelow(family, request.path);
   const [collection, key] = segments;
   if (collection === undefined || key === undefined || segments.length > 2) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: `expecting ${request.method} /_api/document/<collection-name>/<document-key>`,
-    });
+    throw badParameter(`expecting ${request.method} /_api/document/<collection-name>/<document-key>`);
   }
   requireName(request, collection);
   return answered(request, collection, async () => {
@@ -104,5 +102,5 @@ export async function change(
 /** 2.8 checks the policy of removals only. */
 function requirePolicy(policy: string | null): void {
   if (policy === null || /^(?:error|last)$/i.test(policy)) return;
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: "policy must be 'error' or 'last'" });
+  throw badParameter("policy must be 'error' or 'last'");
 }

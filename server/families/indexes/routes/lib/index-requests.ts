@@ -1,6 +1,6 @@
 import type { Value } from '../../../../../aql/values/value.ts';
 import type { Dialect } from '../../../../../protocol/dialect.ts';
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badArgument, DatabaseError } from '../../../../../protocol/errors.ts';
 import { describeValue } from '../../../../../protocol/lib/describe-value.ts';
 import type { IndexRequest } from '../../../../storage/types.ts';
 
@@ -89,10 +89,9 @@ export function dumpedIndexRequest(index: unknown, dialect: Dialect): IndexReque
 
 /** The messages of 3.12; a type that ArangoDB has is answered with the supported ones. */
 function unknownType(type: unknown): DatabaseError {
-  if (typeof type !== 'string')
-    return new DatabaseError('ERROR_BAD_PARAMETER', { message: 'invalid index type' });
+  if (typeof type !== 'string') return badArgument('invalid index type');
   if (!unsupportedTypes.has(type)) {
-    return new DatabaseError('ERROR_BAD_PARAMETER', { message: `invalid index type '${type}'` });
+    return badArgument(`invalid index type '${type}'`);
   }
   const known = [...types.keys()].filter((each) => each !== 'cap').join(', ');
   return bad(`type: expected one of ${known}, found '${type}', which is not supported`);

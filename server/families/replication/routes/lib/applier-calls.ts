@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../../protocol/errors.ts';
 import { firstByte } from '../../../../lib/json-body.ts';
 import { hasFlag } from '../../../../route/query-parameters.ts';
 import { requireSystem } from '../../../../route/require-system.ts';
@@ -31,7 +31,7 @@ export function objectIn(request: RequestScope): Body {
     return request.jsonObject();
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'bad parameter' });
+    throw badParameter('bad parameter');
   }
 }
 
@@ -54,7 +54,7 @@ export async function readState(request: RequestScope): Promise<Reply> {
 export async function readAllStates(request: RequestScope): Promise<Reply> {
   // 2.8 does not have this call.
   if (request.dialect === '2.8') {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid command' });
+    throw badParameter('invalid command');
   }
   const { directory } = request.authenticator;
   const appliers = await Replication.of(request.engine).configuredAppliers(directory.databaseNames());

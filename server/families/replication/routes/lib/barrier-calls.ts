@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badParameter } from '../../../../../protocol/errors.ts';
 import type { Reply, RequestScope } from '../../../../route/route.ts';
 import { Replication } from '../../service/Replication.ts';
 import { done, idIn, requestObject } from './replication-ids.ts';
@@ -6,7 +6,7 @@ import { done, idIn, requestObject } from './replication-ids.ts';
 /** Barriers of 2.8: a client names the tick from which on it reads the log. The log keeps its size all the same. */
 export function create(request: RequestScope): Reply {
   const { tick, ttlSeconds } = barrierIn(request);
-  if (tick === 0) throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid tick value' });
+  if (tick === 0) throw badParameter('invalid tick value');
   const { barriers } = Replication.of(request.engine);
   return { status: 200, body: { id: barriers.create(request.databaseName, { tick }, ttlSeconds) } };
 }

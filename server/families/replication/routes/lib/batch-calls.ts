@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../../protocol/errors.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { findFlag } from '../../../../route/query-parameters.ts';
 import type { Reply, RequestScope } from '../../../../route/route.ts';
@@ -91,7 +91,5 @@ function secondsIn(request: RequestScope): number {
   }
   if (ttl === undefined) return defaultSeconds;
   if (typeof ttl === 'number' && ttl > 0) return ttl;
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: 'invalid ttl, expected a number of seconds above 0',
-  });
+  throw badParameter('invalid ttl, expected a number of seconds above 0');
 }

@@ -1,4 +1,4 @@
-import { badParameter } from '../../../transactions/routes/lib/transaction-requests.ts';
+import { badArgument } from '../../../../../protocol/errors.ts';
 import type { Projections } from '../../operations/dump-collection.ts';
 
 interface DumpOrder {
@@ -19,12 +19,12 @@ const defaultTtlSeconds = 600;
 export function parseDumpOrder(body: Readonly<Record<string, unknown>>): DumpOrder {
   const { shards, batchSize, docsPerBatch, ttl, useVPack, projections } = body;
   if (!isNames(shards) || shards.length === 0) {
-    throw badParameter("'shards': expected a list of collections");
+    throw badArgument("'shards': expected a list of collections");
   }
   if (shards.length > maxCollections)
-    throw badParameter(`'shards': expected at most ${maxCollections} collections`);
+    throw badArgument(`'shards': expected at most ${maxCollections} collections`);
   if (useVPack === true) {
-    throw badParameter("'useVPack': dumps are JSON lines; start arangodump with --dump-vpack false");
+    throw badArgument("'useVPack': dumps are JSON lines; start arangodump with --dump-vpack false");
   }
   return {
     collections: shards,
@@ -38,7 +38,7 @@ export function parseDumpOrder(body: Readonly<Record<string, unknown>>): DumpOrd
 function numberIn(value: unknown, name: string, otherwise: number | undefined): number {
   if (value === undefined && otherwise !== undefined) return otherwise;
   if (typeof value === 'number' && value >= 1) return Math.floor(value);
-  throw badParameter(`'${name}': expected a number above 0`);
+  throw badArgument(`'${name}': expected a number above 0`);
 }
 
 function projectionsIn(value: unknown): Projections | undefined {
@@ -46,7 +46,7 @@ function projectionsIn(value: unknown): Projections | undefined {
   if (typeof value === 'object' && Object.values(value).every((path) => isNames(path) && path.length > 0)) {
     return value as Projections;
   }
-  throw badParameter("'projections': expected an object of paths");
+  throw badArgument("'projections': expected an object of paths");
 }
 
 function isNames(value: unknown): value is readonly string[] {

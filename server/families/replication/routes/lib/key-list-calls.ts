@@ -1,8 +1,9 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../../protocol/errors.ts';
 import { jsonOf, type Reply, type RequestScope } from '../../../../route/route.ts';
 import listKeys from '../../operations/list-keys.ts';
 import readKeys, { type ReadKeysArgs } from '../../operations/read-keys.ts';
 import { Replication } from '../../service/Replication.ts';
+import { collectionIn } from './replication-ids.ts';
 
 const defaultChunkSize = 5000;
 const minChunkSize = 100;
@@ -10,11 +11,8 @@ const maxChunkSize = 20_000;
 
 /** `POST …/keys?collection=`: the keys of a collection at this time, for the incremental synchronization of 2.8. */
 export async function create(request: RequestScope): Promise<Reply> {
-  const { query, engine, databaseName } = request;
-  const collection = query.get('collection') ?? '';
-  if (collection === '') {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid collection parameter' });
-  }
+  const { engine, databaseName } = request;
+  const collection = collectionIn(request);
   const { collectionId, count, lines } = await request.run(listKeys, { collection });
   const id = Replication.of(engine).keyLists.add(databaseName, { collectionId, lines });
   return { status: 200, body: { id, count } };
@@ -40,7 +38,7 @@ export async function read(request: RequestScope): Promise<Reply> {
       return chunks(request, id, { kind: 'documents', chunk, offsets });
     }
     default:
-      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: "invalid 'type' value" });
+      throw badParameter("invalid 'type' value");
   }
 }
 
@@ -63,7 +61,5 @@ function chunkSizeIn({ query }: RequestScope): number {
 
 /** A call without the id of a list. */
 export function expectId({ method }: RequestScope): never {
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: `expecting ${method} /_api/replication/keys/<keys-id>`,
-  });
+  throw badParameter(`expecting ${method} /_api/replication/keys/<keys-id>`);
 }

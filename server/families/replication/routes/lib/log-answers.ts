@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badParameter, type DatabaseError } from '../../../../../protocol/errors.ts';
 import { findFlag } from '../../../../route/query-parameters.ts';
 import type { Reply, RequestScope } from '../../../../route/route.ts';
 import flushLog from '../../operations/flush-log.ts';
@@ -15,7 +15,11 @@ export function tickIn({ query }: RequestScope, name: string, otherwise: number)
   if (text === null) return otherwise;
   const tick = Number(text);
   if (/^\d{1,20}$/.test(text)) return Math.min(tick, Number.MAX_SAFE_INTEGER);
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid from/to values' });
+  throw invalidTicks();
+}
+
+function invalidTicks(): DatabaseError {
+  return badParameter('invalid from/to values');
 }
 
 /** Bytes of a part. */
@@ -35,9 +39,7 @@ export async function readLogPart(request: RequestScope, isGlobal: boolean): Pro
     includeSystem: findFlag(query, 'includeSystem') ?? true,
     collection: query.get('collection') ?? undefined,
   };
-  if (args.from > args.to) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid from/to values' });
-  }
+  if (args.from > args.to) throw invalidTicks();
   const part = await request.run(readLog, args);
   if (part.lines.length > 0) await request.run(flushLog, null);
   const serverId = query.get('serverId');

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../../protocol/errors.ts';
 import { segmentsBelow } from '../../../../route/query-parameters.ts';
 import type { Reply, RequestScope } from '../../../../route/route.ts';
 
@@ -11,6 +11,12 @@ export function idIn(request: RequestScope): string {
   return id;
 }
 
+export function collectionIn({ query }: RequestScope): string {
+  const collection = query.get('collection') ?? '';
+  if (collection === '') throw badParameter('invalid collection parameter');
+  return collection;
+}
+
 /** The body as an object. Throws 400 (bad parameter), as in ArangoDB. */
 export function requestObject(request: RequestScope): Readonly<Record<string, unknown>> {
   try {
@@ -19,5 +25,5 @@ export function requestObject(request: RequestScope): Readonly<Record<string, un
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
   }
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid JSON' });
+  throw badParameter('invalid JSON');
 }

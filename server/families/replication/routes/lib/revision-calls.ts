@@ -1,20 +1,20 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../../protocol/errors.ts';
 import { segmentsBelow } from '../../../../route/query-parameters.ts';
 import { JsonText, type Reply, type RequestScope } from '../../../../route/route.ts';
 import flushLog from '../../operations/flush-log.ts';
 import type { RevisionRange } from '../../operations/lib/revision-ranges.ts';
 import readRevisions, { type ReadRevisionsArgs } from '../../operations/read-revisions.ts';
 import { readInBatch } from './batch-calls.ts';
+import { collectionIn } from './replication-ids.ts';
 
 /** `revisions/tree`, `revisions/ranges` and `revisions/documents`: the revisions of a collection in a batch. */
 export async function read(request: RequestScope): Promise<Reply> {
   const { query, path, method } = request;
   const [, what = ''] = segmentsBelow('/_api/replication', path);
-  if (!['tree', 'ranges', 'documents'].includes(what)) throw bad('invalid command');
+  if (!['tree', 'ranges', 'documents'].includes(what)) throw badParameter('invalid command');
   if ((what === 'tree') !== (method !== 'PUT')) throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED');
-  const collection = query.get('collection') ?? '';
-  if (collection === '') throw bad('invalid collection parameter');
-  if (!query.has('batchId')) throw bad('replication revisions request requires a batchId');
+  const collection = collectionIn(request);
+  if (!query.has('batchId')) throw badParameter('replication revisions request requires a batchId');
   const args: ReadRevisionsArgs = { collection, want: wanted(request, what) };
   const text = await readInBatch(request, readRevisions, args);
   await request.run(flushLog, null);
@@ -24,7 +24,7 @@ export async function read(request: RequestScope): Promise<Reply> {
 function wanted(request: RequestScope, what: string): ReadRevisionsArgs['want'] {
   if (what === 'tree') return { kind: 'tree' };
   const body = request.json();
-  if (!Array.isArray(body)) throw bad('expected an array in the body');
+  if (!Array.isArray(body)) throw badParameter('expected an array in the body');
   if (what === 'documents') return { kind: 'documents', revisions: body.map(revisionIn) };
   const resume = request.query.get('resume');
   return { kind: 'ranges', ranges: rangesIn(body), resume: resume === null ? 0 : revisionIn(resume) };
@@ -33,9 +33,9 @@ function wanted(request: RequestScope, what: string): ReadRevisionsArgs['want'] 
 function rangesIn(body: readonly unknown[]): readonly RevisionRange[] {
   let end = -1;
   return body.map((pair) => {
-    if (!Array.isArray(pair) || pair.length !== 2) throw bad('expected pairs of revisions');
+    if (!Array.isArray(pair) || pair.length !== 2) throw badParameter('expected pairs of revisions');
     const [first, last] = [revisionIn(pair[0]), revisionIn(pair[1])];
-    if (first > last || first <= end) throw bad('expected sorted ranges that do not overlap');
+    if (first > last || first <= end) throw badParameter('expected sorted ranges that do not overlap');
     end = last;
     return [first, last];
   });
@@ -43,10 +43,6 @@ function rangesIn(body: readonly unknown[]): readonly RevisionRange[] {
 
 function revisionIn(value: unknown): number {
   const revision = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(revision)) throw bad('expected revisions as texts of decimal digits');
+  if (!Number.isSafeInteger(revision)) throw badParameter('expected revisions as texts of decimal digits');
   return revision;
-}
-
-function bad(message: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
 }

@@ -1,7 +1,8 @@
 import type { ObjectValue, Value } from '../../../../../aql/values/value.ts';
 import type { Dialect } from '../../../../../protocol/dialect.ts';
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badArgument, badParameter, DatabaseError } from '../../../../../protocol/errors.ts';
 import { firstByte, type LargeJson } from '../../../../lib/json-body.ts';
+import { unnamedCollection } from '../../../../route/refusals.ts';
 import type { RequestScope } from '../../../../route/route.ts';
 
 /** Large members are JSON bytes. */
@@ -13,9 +14,7 @@ const openBracket = 91;
 /** The collection of a simple query; messages of the calls that 2.8 implemented in JavaScript. */
 export function collectionIn({ collection }: Body): string {
   if (typeof collection === 'string' && collection !== '') return collection;
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: 'expecting a collection name or identifier',
-  });
+  throw unnamedCollection();
 }
 
 /** The same with the messages of the calls that 2.8 implemented natively. */
@@ -77,7 +76,7 @@ export function wordsIn(body: Body, name: string): string {
 export function searchIn(body: Body): string {
   const text = wordsIn(body, 'query');
   if (/[^\s\p{Cc}]/u.test(text)) return text;
-  throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'bad parameter' });
+  throw badArgument('bad parameter');
 }
 
 /** In 2.8 both bounds of a range are required, and null is a value; in 3.12 null or a missing bound is an open one. */
@@ -112,7 +111,5 @@ export function keepsNull({ dialect }: RequestScope, body: Body): boolean {
 }
 
 function invalid(name: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: `invalid value for parameter '${name}'`,
-  });
+  return badParameter(`invalid value for parameter '${name}'`);
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../../../../aql/values/compare.ts';
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { badArgument } from '../../../../../protocol/errors.ts';
 import type { TransactionSettings } from '../../../../engine/transactions/transaction-settings.ts';
 
 const defaultLockTimeoutSeconds = 900;
@@ -7,9 +7,9 @@ const defaultLockTimeoutSeconds = 900;
 /** The body of a request to begin a transaction. Throws 10 (bad parameter). */
 export function parseTransactionSettings(body: unknown, maxBytes: number): TransactionSettings {
   const { collections, waitForSync, allowImplicit, lockTimeout, maxTransactionSize } = membersOf(body);
-  if (!isObject(collections)) throw badParameter("missing 'collections'");
+  if (!isObject(collections)) throw badArgument("missing 'collections'");
   const seconds = typeof lockTimeout === 'number' ? lockTimeout : defaultLockTimeoutSeconds;
-  if (seconds < 0) throw badParameter('<lockTimeout> needs to be positive');
+  if (seconds < 0) throw badArgument('<lockTimeout> needs to be positive');
   return {
     collections: {
       read: namesIn(collections.read),
@@ -27,15 +27,11 @@ function namesIn(value: unknown): readonly string[] {
   if (value === undefined) return [];
   if (typeof value === 'string') return [value];
   if (!Array.isArray(value) || value.some((name) => typeof name !== 'string' || name === '')) {
-    throw badParameter("invalid 'collections' attribute");
+    throw badArgument("invalid 'collections' attribute");
   }
   return value as readonly string[];
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
-}
-
-export function badParameter(message: string): DatabaseError {
-  return new DatabaseError('ERROR_BAD_PARAMETER', { message });
 }

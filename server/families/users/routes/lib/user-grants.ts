@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { unexpectedParameter } from '../../../../../protocol/errors.ts';
 import { describeValue } from '../../../../../protocol/lib/describe-value.ts';
 import { isLevel, type Level, type Rights } from '../../../../auth/rights.ts';
 import type { DirectoryUser } from '../../../../auth/user-record.ts';
@@ -30,11 +30,15 @@ export function grantIn(request: RequestScope) {
   const { database = '', collection } = request.params;
   const home = homeOf(request);
   if (home !== '_system' && database !== home && database !== '*') {
-    throw badParameter(`expected the database '${home}': its users may enter no other, found '${database}'`);
+    throw unexpectedParameter(
+      `expected the database '${home}': its users may enter no other, found '${database}'`,
+    );
   }
   for (const name of [database, collection ?? '']) {
     if (name.length > maxNameLength) {
-      throw badParameter(`expected a name of at most ${maxNameLength} characters, found ${name.length}`);
+      throw unexpectedParameter(
+        `expected a name of at most ${maxNameLength} characters, found ${name.length}`,
+      );
     }
   }
   return {
@@ -42,7 +46,7 @@ export function grantIn(request: RequestScope) {
     place: collection === undefined ? database : `${database}/${collection}`,
     levelIn: ({ grant }: Readonly<Record<string, unknown>>): Level => {
       if (isLevel(grant)) return grant;
-      throw badParameter(`grant: expected rw, ro or none, found ${describeValue(grant)}`);
+      throw unexpectedParameter(`grant: expected rw, ro or none, found ${describeValue(grant)}`);
     },
   };
 }
@@ -90,8 +94,4 @@ async function readGrants(
     collections: { '*': collections.get('*')?.get('*') ?? 'undefined' },
   };
   return { ...Object.fromEntries(entries), '*': others };
-}
-
-export function badParameter(detail: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail });
 }
