@@ -1,9 +1,9 @@
-import { MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { pageBase } from '../lib/page-location.ts';
+import { storageKey } from '../store/browser-storage/storage-key.ts';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
-import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
 import { resolveCssVariables, theme } from '../ui/theme/theme.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CommandHost } from './CommandHost.tsx';
@@ -14,7 +14,8 @@ import { queryClient } from './query-client.ts';
 const forced = import.meta.env.DEV ? new URLSearchParams(location.search).get('theme') : undefined;
 const forcedScheme = forced === 'light' || forced === 'dark' ? forced : undefined;
 
-const schemeManager = colorSchemeManager();
+/** Stores the chosen theme in this browser, for all users of the site: the sign-in page has it, too. */
+const schemeManager = localStorageColorSchemeManager({ key: storageKey('site', 'color-scheme') });
 
 /** The console for the database in the page's URL. */
 export function App() {

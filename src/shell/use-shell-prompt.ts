@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { isComplete } from './brace-matching.ts';
-import { commonPrefix } from './common-prefix.ts';
 import type { Completions } from './engine/messages.ts';
 import type { ShellSession } from './ShellSession.ts';
 
@@ -183,4 +182,14 @@ function useCompletions(
       return true;
     },
   };
+}
+
+/** The longest text that all texts begin with; empty without texts. */
+export function commonPrefix(texts: readonly string[]): string {
+  const [first = '', ...others] = texts;
+  let length = first.length;
+  for (const other of others) {
+    while (!other.startsWith(first.slice(0, length))) length -= 1;
+  }
+  return first.slice(0, length);
 }

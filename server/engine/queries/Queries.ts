@@ -20,7 +20,6 @@ import type { Transactions } from '../transactions/Transactions.ts';
 import type { RunningTransaction, TransactionOwner } from '../transactions/TransactionTable.ts';
 import type { WriteClock } from '../WriteClock.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
-import { closeLate } from './close-late.ts';
 import { answerOf } from './cursor-answer.ts';
 import { exportOf, parseCursorRequest } from './parse-cursor-request.ts';
 import type { QueryAnswer } from './QueryAnswer.ts';
@@ -489,4 +488,10 @@ export class Queries {
     // If the thread has ended, no streams remain to close.
     cursor.source.thread.call('closeQuery', { queryId: cursor.id }).catch(() => undefined);
   }
+}
+
+/** Closes the state of a query in a thread if its answer arrived after the call was abandoned. */
+function closeLate(reply: QueryReply, queryId: string, thread: ThreadClient): void {
+  // If the thread has ended, no state remains to close.
+  if (reply.kind !== 'result') thread.call('closeQuery', { queryId }).catch(() => undefined);
 }

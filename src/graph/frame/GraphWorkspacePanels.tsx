@@ -4,11 +4,11 @@ import { Navigator } from '../features/camera/ui/Navigator.tsx';
 import { CommunityBoxes } from '../features/communities/ui/CommunityBoxes.tsx';
 import { UndoToast } from '../features/history/ui/UndoToast.tsx';
 import { HubButtons } from '../features/neighbours/ui/HubButtons.tsx';
-import { isStartShown } from '../features/scenes/ui/start-shown.ts';
 import { Legend } from '../features/style/ui/Legend.tsx';
 import { useWorkspace, useWorkspaceState } from '../ui/workspace-context.tsx';
 import { minCanvasHeight, panelArea } from '../workspace/free-area.ts';
 import type { GraphWorkspace } from '../workspace/GraphWorkspace.ts';
+import type { WorkspaceState } from '../workspace/workspace-state.ts';
 import { Chips } from './Chips.tsx';
 import { CanvasMenu } from './canvas/CanvasMenu.tsx';
 import { EmptyCanvas } from './canvas/EmptyCanvas.tsx';
@@ -116,4 +116,9 @@ function useRemPx(): number {
     () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
   );
   return remPx;
+}
+
+/** True while the start page stands in place of the picture. */
+function isStartShown({ shown, loading, isGraphEmpty, isGraphMissing }: WorkspaceState): boolean {
+  return shown.vertices === 0 && loading === undefined && !isGraphEmpty && !isGraphMissing;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchIsCluster } from '../../api/cluster.ts';
+import { fetchIsCluster } from '../../api/server.ts';
 
 /** True in a cluster, where collections have shards, a fixed name and no load state. */
 export function useIsCluster(): boolean {

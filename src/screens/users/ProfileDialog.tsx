@@ -6,8 +6,7 @@ import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { Identicon } from '../../ui/values/Identicon.tsx';
 import type { ChangeProfileArgs } from './commands.ts';
 import { nameOf, pictureOf } from './filter-users.ts';
-import { pictureHash } from './profile-picture.ts';
-import { validateDisplayName } from './validate-user.ts';
+import { pictureHash, validateDisplayName } from './validate-user.ts';
 
 interface ProfileDialogProps {
   readonly user: UserInfo;

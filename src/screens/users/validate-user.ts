@@ -1,3 +1,5 @@
+import { md5 } from '../../../aql/functions/hash.ts';
+
 /** The error of a new user name while it is typed; undefined for a valid name. */
 export function validateUsername(name: string): string | undefined {
   if (name === '') return 'No username given.';
@@ -21,4 +23,10 @@ export function validateDisplayName(name: string): string | undefined {
 /** The error of the second input of a new password. */
 export function validateConfirmation(password: string, confirmation: string): string | undefined {
   return password === confirmation ? undefined : 'Confirmation and new password do not match.';
+}
+
+/** The stored form of a profile picture: an email address becomes its MD5 hash, the address itself is not stored. */
+export function pictureHash(entered: string): string {
+  const text = entered.trim();
+  return text.includes('@') ? md5(text.toLowerCase()) : text;
 }

@@ -4,7 +4,6 @@ import { ArangoDatabase } from '../../../driver/Database.ts';
 import { lineOf, maxStringLength } from '../../../driver/printing/Printer.ts';
 import type { TextRun } from '../../../driver/printing/text-run.ts';
 import type { InspectedMember } from '../engine/messages.ts';
-import { collectionTypeLabel } from './collection-type.ts';
 
 const maxMembers = 500;
 const previewWidth = 60;
@@ -197,4 +196,12 @@ function methodsOf(object: object): readonly Member[] {
   return [...methods]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, value]) => [name, () => value]);
+}
+
+const typeNames: Readonly<Record<number, string>> = { 2: 'document', 3: 'edge' };
+
+/** The kind of a collection in words; names of system collections begin with an underscore. */
+export function collectionTypeLabel(type: number | undefined, name: string): string {
+  const label = (type === undefined ? undefined : typeNames[type]) ?? 'unknown';
+  return name.startsWith('_') ? `${label} (system)` : label;
 }

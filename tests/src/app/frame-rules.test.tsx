@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '../../../src/app/AppRoutes.tsx';
 import { versionPollMs } from '../../../src/app/frame/use-server-version.ts';
-import { retryDelaysMs } from '../../../src/app/reconnect/retry-schedule.ts';
+import { retryDelaysMs } from '../../../src/app/reconnect/Reconnection.ts';
 import { ScreenHost } from '../../../src/app/ScreenHost.tsx';
 import { plannedPaths, screens } from '../../../src/app/screens.ts';
 import { setAccess } from '../../../src/store/access.ts';

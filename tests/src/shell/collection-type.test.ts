@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectionTypeLabel } from '../../../src/shell/sandbox/collection-type.ts';
+import { collectionTypeLabel } from '../../../src/shell/sandbox/inspect.ts';
 
 test('[2-helpers-3] type 2 is document, type 3 is edge, others are unknown; system collections have a suffix', () => {
   const labels = [

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { commonPrefix } from '../../../src/shell/common-prefix.ts';
 import { highlight } from '../../../src/shell/highlight.ts';
 import { subjectsOf } from '../../../src/shell/subjects.ts';
 import {
@@ -10,6 +9,7 @@ import {
   welcomeBanner,
 } from '../../../src/shell/texts.ts';
 import { chapters, congratulation, nextChapter, nextChapterHint } from '../../../src/shell/tutorial.ts';
+import { commonPrefix } from '../../../src/shell/use-shell-prompt.ts';
 
 test('[2-shell-2] prompts and the prefix of results', () => {
   expect([prompt, continuationPrompt, resultPrefix]).toEqual(['JSH> ', '...>', '==> ']);

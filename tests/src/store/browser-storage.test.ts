@@ -78,7 +78,7 @@ describe('keys of what the browser stores', () => {
   test('are made in one place: no other file uses the storage of the browser', () => {
     const direct =
       /\b(localStorage|sessionStorage|indexedDB|useLocalStorage|useSessionStorage|localStorageColorSchemeManager|BroadcastChannel\(|navigator\.locks|document\.cookie|cookieStore|caches\.)/;
-    const allowed = ['src/ui/hooks/use-stored-state.ts', 'src/ui/theme/color-scheme.ts'];
+    const allowed = ['src/ui/hooks/use-stored-state.ts', 'src/app/App.tsx'];
     const files = sourceFiles(['src']).filter(
       (file) => !file.startsWith('src/store/browser-storage/') && !allowed.includes(file),
     );

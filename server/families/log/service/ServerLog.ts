@@ -1,6 +1,5 @@
 import { type Logger, pino } from 'pino';
 import { type LogTopic, logTopics } from '../../../../protocol/log-topics.ts';
-import { arangoTopics } from './arango-topics.ts';
 import type { LogFile } from './LogFile.ts';
 import { LogRing } from './LogRing.ts';
 import { type LogLevelName, levelOfSeverity, type PinoLevel, severityOf, toPinoLevel } from './log-levels.ts';
@@ -167,3 +166,12 @@ function textOf(message: string | undefined, members: unknown): string {
 function timeIn(member: string): number {
   return Number(/\d+/.exec(member)?.[0] ?? Date.now());
 }
+
+/** Topics of the log of ArangoDB that this server has no entries of. */
+const arangoTopics: ReadonlySet<string> = new Set(
+  (
+    'agency agencycomm agencystore aql arangosearch authorization backup bench cache cluster communication config crash ' +
+    'deprecation development dump flush graphs heartbeat httpclient libiresearch license maintenance memory rep-state ' +
+    'rep-wal replication2 restore rocksdb security ssl supervision syscall trx ttl v8 validation views'
+  ).split(' '),
+);

@@ -1,7 +1,9 @@
 import { getTool, tools } from '../../tools/registry.ts';
+import type { Tool } from '../../tools/tool.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
 import { selectedEdges } from '../../workspace/workspace-state.ts';
-import { chooseTool } from './choose-tool.ts';
+import { requireWriteAccess } from '../../workspace/write-access.ts';
 
 const setTool: GraphCommand<{ readonly toolId: string }> = {
   id: 'graph.setTool',
@@ -25,3 +27,9 @@ const eachTool: readonly GraphCommand[] = tools.map((tool) => ({
 }));
 
 export const toolCommands = [setTool, ...eachTool];
+
+/** Makes a tool active. Stops the command with a notification if the user may not change what the tool changes. */
+function chooseTool(workspace: GraphWorkspace, { id, changes }: Tool): void {
+  if (changes !== undefined) requireWriteAccess(workspace, changes);
+  workspace.set({ toolId: id });
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identiconOf } from '../../../../src/lib/identicon.ts';
-import { pictureHash } from '../../../../src/screens/users/profile-picture.ts';
 import {
+  pictureHash,
   validateConfirmation,
   validateDisplayName,
   validateNewUser,

@@ -12,7 +12,6 @@ import { facetText, type HubChoice, type HubIndex, type HubNeighbour } from '../
 import type { HubOrder } from '../hub-order.ts';
 import { describeOrder, sliceTokens } from '../hub-words.ts';
 import classes from './HubDialog.module.css';
-import { pageSizes } from './page-sizes.ts';
 
 interface HubResultProps {
   /** Undefined while nothing has been read. */
@@ -233,3 +232,6 @@ function fromOrderName(name: string): HubOrder {
   if (by === 'inDegree' || by === 'key') return { by, isDescending };
   return { by: { attribute: by.slice(1) }, isDescending };
 }
+
+/** Sizes of a page of neighbours, besides all of them. */
+const pageSizes = [10, 50, 100] as const;
