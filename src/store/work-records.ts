@@ -15,3 +15,10 @@ export function recordedWork(): readonly string[] {
     return [];
   }
 }
+
+/** The stored form of a request, which former versions stored as `order`. */
+export function withRequest(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('order' in stored)) return stored;
+  const { order: request, ...others } = stored;
+  return { request, ...others };
+}

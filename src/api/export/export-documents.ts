@@ -16,7 +16,7 @@ export function withTail({ query, bindVars }: DocumentsSource, tail: string): Do
   return { query: `${query} ${tail}`, bindVars };
 }
 
-export interface ExportOrder {
+export interface ExportRequest {
   readonly source: DocumentsSource;
   readonly format: ExportFormat;
   /** Top-level attributes to write; undefined: all. */
@@ -52,16 +52,16 @@ const allRows = Number.MAX_SAFE_INTEGER;
  * AbortError.
  */
 export async function exportDocuments(
-  order: ExportOrder,
+  request: ExportRequest,
   writer: { write(text: string): Promise<void> },
   { columns, written, signal, onProgress }: ExportOptions,
 ): Promise<number> {
-  const { format, source } = order;
+  const { format, source } = request;
   let documents = written;
-  if (format === 'csv' && written === 0) await writer.write(csvHeader(columns, order.csv));
+  if (format === 'csv' && written === 0) await writer.write(csvHeader(columns, request.csv));
   const rest = written === 0 ? source : withTail(source, `LIMIT ${written}, ${allRows}`);
-  for await (const rows of documentTexts({ ...order, source: rest }, signal)) {
-    await writer.write(partText(rows, order, columns, documents === 0));
+  for await (const rows of documentTexts({ ...request, source: rest }, signal)) {
+    await writer.write(partText(rows, request, columns, documents === 0));
     documents += rows.length;
     await onProgress(documents);
     await nextTask();
@@ -72,7 +72,7 @@ export async function exportDocuments(
 
 /** The columns of a file: none if it is not CSV. */
 export async function columnsOf(
-  { format, source, attributes }: ExportOrder,
+  { format, source, attributes }: ExportRequest,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   if (format !== 'csv') return [];
@@ -81,28 +81,28 @@ export async function columnsOf(
 
 /** The end of a file of so many documents: the text of the last one. */
 export async function endOfFile(
-  order: ExportOrder,
+  request: ExportRequest,
   columns: readonly string[],
   documents: number,
   signal: AbortSignal,
 ): Promise<string> {
-  const source = withTail(order.source, `LIMIT ${documents - 1}, 1`);
+  const source = withTail(request.source, `LIMIT ${documents - 1}, 1`);
   const texts: string[] = [];
-  for await (const rows of documentTexts({ ...order, source }, signal)) {
-    texts.push(order.format === 'json' ? rows.join('') : partText(rows, order, columns, false));
+  for await (const rows of documentTexts({ ...request, source }, signal)) {
+    texts.push(request.format === 'json' ? rows.join('') : partText(rows, request, columns, false));
   }
   return texts.join('');
 }
 
 /** The first documents as they will be written, without a header. */
 export async function previewDocuments(
-  order: ExportOrder,
+  request: ExportRequest,
   limit: number,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const source = withTail(order.source, `LIMIT ${limit}`);
+  const source = withTail(request.source, `LIMIT ${limit}`);
   const texts: string[] = [];
-  for await (const rows of documentTexts({ ...order, source }, signal)) texts.push(...rows);
+  for await (const rows of documentTexts({ ...request, source }, signal)) texts.push(...rows);
   return texts;
 }
 
@@ -117,7 +117,7 @@ export async function attributesOf(source: DocumentsSource, signal: AbortSignal)
 
 /** Batches of documents as JSON texts. */
 async function* documentTexts(
-  { source, attributes }: ExportOrder,
+  { source, attributes }: ExportRequest,
   signal: AbortSignal,
 ): AsyncGenerator<readonly string[]> {
   const returned = attributes === undefined ? 'd' : 'KEEP(d, @keptAttributes)';
@@ -134,7 +134,7 @@ async function* documentTexts(
 
 function partText(
   rows: readonly string[],
-  { format, csv }: ExportOrder,
+  { format, csv }: ExportRequest,
   columns: readonly string[],
   isFirst: boolean,
 ): string {

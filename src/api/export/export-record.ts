@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { type FileName, typedFileName } from '../../lib/file-name.ts';
 import type { WorkRecord } from '../../store/app-state.ts';
-import type { ExportOrder } from './export-documents.ts';
+import { withRequest } from '../../store/work-records.ts';
+import type { ExportRequest } from './export-documents.ts';
 import { removeKept } from './kept-files.ts';
 import type { FilePlace } from './TemporaryFile.ts';
 
 /** One file to write. */
 export interface ExportFile {
   readonly name: FileName;
-  readonly order: ExportOrder;
+  readonly request: ExportRequest;
   /** Number of documents, for the progress. */
   readonly count?: number | undefined;
   /** Estimated size; undefined if it is not known to be large. */
@@ -44,18 +45,21 @@ const shape: z.ZodType<ExportProgress> = z.object({
   subject: z.string(),
   address: z.string(),
   files: z.array(
-    z.object({
-      name: z.string().transform((name) => typedFileName(name)),
-      order: z.object({
-        source: z.object({ query: z.string(), bindVars: z.looseObject({ '@collection': z.string() }) }),
-        format: z.enum(['json', 'jsonl', 'csv']),
-        attributes: z.array(z.string()).optional(),
-        isCompressed: z.boolean(),
-        csv: z.object({ nullText: z.string(), isSafe: z.boolean() }),
+    z.preprocess(
+      withRequest,
+      z.object({
+        name: z.string().transform((name) => typedFileName(name)),
+        request: z.object({
+          source: z.object({ query: z.string(), bindVars: z.looseObject({ '@collection': z.string() }) }),
+          format: z.enum(['json', 'jsonl', 'csv']),
+          attributes: z.array(z.string()).optional(),
+          isCompressed: z.boolean(),
+          csv: z.object({ nullText: z.string(), isSafe: z.boolean() }),
+        }),
+        count: z.number().optional(),
+        bytes: z.number().optional(),
       }),
-      count: z.number().optional(),
-      bytes: z.number().optional(),
-    }),
+    ),
   ),
   fileCount: z.number(),
   written: z.number(),

@@ -1,6 +1,12 @@
 import { fetchCollectionRevision } from '../collections.ts';
 import { fetchIndexes } from '../indexes.ts';
-import { columnsOf, type ExportOrder, endOfFile, exportDocuments, exportTypes } from './export-documents.ts';
+import {
+  columnsOf,
+  type ExportRequest,
+  endOfFile,
+  exportDocuments,
+  exportTypes,
+} from './export-documents.ts';
 import type { ExportFile, ExportPart } from './export-record.ts';
 import { KeptWriter } from './KeptWriter.ts';
 import { keptFile, removeKept } from './kept-files.ts';
@@ -40,24 +46,24 @@ export async function writeFile(
 }
 
 async function writeFrom(
-  { name, order, bytes = 0 }: ExportFile,
+  { name, request, bytes = 0 }: ExportFile,
   part: ExportPart | undefined,
   { signal, onPart }: WriteOptions,
 ): Promise<number> {
-  const { format, isCompressed, source } = order;
+  const { format, isCompressed, source } = request;
   const collection = source.bindVars['@collection'];
   const type = isCompressed ? 'application/gzip' : exportTypes[format];
   const writer =
     part === undefined
       ? ((await KeptWriter.open(bytes, isCompressed, signal)) ??
         (await openFile({ name, type, isCompressed, bytes })))
-      : await reopen(part, order, signal);
+      : await reopen(part, request, signal);
   try {
     const state = await stateOf(collection, signal);
     if (part !== undefined && state !== part.state) throw new ChangedError(changedText(collection));
-    const columns = part?.columns ?? (await columnsOf(order, signal));
+    const columns = part?.columns ?? (await columnsOf(request, signal));
     let isOneState: boolean | undefined;
-    const documents = await exportDocuments(order, writer, {
+    const documents = await exportDocuments(request, writer, {
       columns,
       written: part?.documents ?? 0,
       signal,
@@ -81,23 +87,23 @@ async function writeFrom(
 /** Opens the file of a part, if the documents before the rest are those that it ends with. */
 async function reopen(
   { place, documents, columns, state }: ExportPart,
-  order: ExportOrder,
+  request: ExportRequest,
   signal: AbortSignal,
 ): Promise<KeptWriter> {
-  const collection = order.source.bindVars['@collection'];
+  const collection = request.source.bindVars['@collection'];
   if ((await stateOf(collection, signal)) !== state) throw new ChangedError(changedText(collection));
   const file = await keptFile(place.name);
   if (file === undefined || file.size < place.bytes) {
     throw new ChangedError('The browser has not kept what was written.');
   }
-  const end = new TextEncoder().encode(await endOfFile(order, columns, documents, signal));
+  const end = new TextEncoder().encode(await endOfFile(request, columns, documents, signal));
   const found = new Uint8Array(
     await file.slice(Math.max(0, place.bytes - end.length), place.bytes).arrayBuffer(),
   );
   const isSame =
     end.length > 0 && found.length === end.length && found.every((byte, index) => byte === end[index]);
   if (!isSame) throw new ChangedError(`The order of the documents of ${collection} has changed.`);
-  const writer = await KeptWriter.continue(place, order.isCompressed, signal);
+  const writer = await KeptWriter.continue(place, request.isCompressed, signal);
   if (writer === undefined) throw new ChangedError('The browser cannot continue what was written.');
   return writer;
 }

@@ -31,7 +31,7 @@ export function ExportCollectionsDialog({ collections, onClose }: ExportCollecti
   const files = collections.map(({ name, count }, index) => ({
     name: names[index]!,
     count,
-    order: {
+    request: {
       source: { query: 'FOR d IN @@collection', bindVars: { '@collection': name } },
       format,
       attributes: undefined,

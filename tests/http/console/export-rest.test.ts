@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   columnsOf,
-  type ExportOrder,
+  type ExportRequest,
   endOfFile,
   exportDocuments,
 } from '../../../src/api/export/export-documents.ts';
@@ -35,11 +35,11 @@ afterAll(async () => {
   await send(sharedServerUrl(), 'DELETE', `/_api/database/${base.split('/').at(-1)}`);
 });
 
-async function textOf(order: ExportOrder, columns: readonly string[], written: number) {
+async function textOf(request: ExportRequest, columns: readonly string[], written: number) {
   const texts: string[] = [];
   const writer = { write: async (text: string) => void texts.push(text) };
   const onProgress = async () => undefined;
-  const documents = await exportDocuments(order, writer, { columns, written, signal, onProgress });
+  const documents = await exportDocuments(request, writer, { columns, written, signal, onProgress });
   return { text: texts.join(''), documents };
 }
 
@@ -61,15 +61,15 @@ test('a written part and the rest after it are the whole file, cut behind any do
       fc.nat(count),
       async (scope, format, attributes, cut) => {
         const source = documentsQuery({ collection: 'c', ...scope }, '');
-        const order: ExportOrder = { source, format, attributes, isCompressed: false, csv: usualCsvForm };
-        const columns = await columnsOf(order, signal);
-        const whole = await textOf(order, columns, 0);
+        const request: ExportRequest = { source, format, attributes, isCompressed: false, csv: usualCsvForm };
+        const columns = await columnsOf(request, signal);
+        const whole = await textOf(request, columns, 0);
         const written = 1 + (cut % whole.documents);
-        const rest = await textOf(order, columns, written);
+        const rest = await textOf(request, columns, written);
         expect(rest.documents).toBe(whole.documents);
         expect(whole.text.endsWith(rest.text)).toBe(true);
         const part = whole.text.slice(0, whole.text.length - rest.text.length);
-        const end = await endOfFile(order, columns, written, signal);
+        const end = await endOfFile(request, columns, written, signal);
         expect(end).not.toBe('');
         expect(part.endsWith(end)).toBe(true);
       },

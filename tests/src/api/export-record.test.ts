@@ -11,7 +11,7 @@ import { fc } from '../../fast-check.ts';
 
 const files = ['places', 'Städte 😀'].map((collection) => ({
   name: fileName(collection, 'csv.gz'),
-  order: {
+  request: {
     source: {
       query: 'FOR d IN @@collection FILTER d.n > @value0',
       bindVars: { '@collection': collection, value0: 9007199254740993n },
@@ -62,6 +62,12 @@ test.each([
   expect(interruptedExport(record)).toEqual(progress);
 });
 
+test('an export that a former version stored is continued', () => {
+  const record = reloaded({ ...begun, part });
+  const text = stringifyJson(record).replaceAll('"request":', '"order":');
+  expect(interruptedExport(parseJson(text) as unknown as WorkRecord)).toEqual({ ...begun, part });
+});
+
 test('file names, values and attributes come back as they were', () => {
   fc.assert(
     fc.property(
@@ -70,10 +76,10 @@ test('file names, values and attributes come back as they were', () => {
       fc.option(fc.array(fc.string()), { nil: undefined }),
       (name, value0, attributes) => {
         const source = { query: name, bindVars: { '@collection': name, value0 } };
-        const order = { ...files[0]!.order, source, attributes };
+        const request = { ...files[0]!.request, source, attributes };
         const progress = {
           ...begun,
-          files: [{ ...files[0]!, name: fileName(name, 'jsonl.gz'), order }],
+          files: [{ ...files[0]!, name: fileName(name, 'jsonl.gz'), request }],
           part,
         };
         expect(interruptedExport(reloaded(progress))).toEqual(JSON.parse(JSON.stringify(progress)));

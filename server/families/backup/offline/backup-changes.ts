@@ -19,7 +19,7 @@ import { logStateOf } from '../../replication/operations/lib/log-state.ts';
 import { readLogPart } from '../../replication/operations/read-log.ts';
 import { type ChangesDescription, fileDigest, readDescription, writeDescription } from './backup-form.ts';
 
-interface ChangesOrder {
+interface Folders {
   /** The folder of the new backup. */
   readonly target: string;
   /** The folder of the former one. */
@@ -34,7 +34,7 @@ const chunkBytes = 1 << 20;
  */
 export async function backupChanges(
   dataFolder: string,
-  { target, previous }: ChangesOrder,
+  { target, previous }: Folders,
   announce: Announce,
 ): Promise<void> {
   expectStore(dataFolder);

@@ -7,7 +7,7 @@ import checkCollections from '../operations/check-collections.ts';
 import dumpCollection from '../operations/dump-collection.ts';
 import type { Dump, DumpPlace } from '../service/Dumps.ts';
 import { Replication } from '../service/Replication.ts';
-import { parseDumpOrder } from './lib/dump-order.ts';
+import { parseDumpRequest } from './lib/dump-request.ts';
 import { dumpType } from './lib/log-answers.ts';
 
 /** Maximum wait for other batches of the same dump. */
@@ -17,14 +17,14 @@ const maxGiven = 10_000;
 
 async function start(request: RequestScope): Promise<Reply> {
   const { engine, databaseName } = request;
-  const order = parseDumpOrder(request.jsonObject());
+  const settings = parseDumpRequest(request.jsonObject());
   const { dumps } = Replication.of(engine);
-  const snapshotId = await engine.snapshots.open(request, order.ttlSeconds);
+  const snapshotId = await engine.snapshots.open(request, settings.ttlSeconds);
   try {
-    await engine.snapshots.run(checkCollections, request, snapshotId, { collections: order.collections });
+    await engine.snapshots.run(checkCollections, request, snapshotId, { collections: settings.collections });
     const next = { index: 0, from: 0 };
-    const dump = { ...order, snapshotId, next, given: new Map(), turns: new Turns() };
-    const id = dumps.create(databaseName, dump, order.ttlSeconds);
+    const dump = { ...settings, snapshotId, next, given: new Map(), turns: new Turns() };
+    const id = dumps.create(databaseName, dump, settings.ttlSeconds);
     return { status: 201, body: { error: false, code: 201 }, headers: { 'x-arango-dump-id': id } };
   } catch (error) {
     engine.snapshots.close(request, snapshotId);

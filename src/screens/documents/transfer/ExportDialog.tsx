@@ -5,7 +5,7 @@ import {
   attributesOf,
   type DocumentsSource,
   type ExportFormat,
-  type ExportOrder,
+  type ExportRequest,
   previewDocuments,
   withTail,
 } from '../../../api/export/export-documents.ts';
@@ -51,7 +51,7 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
   const [ownName, setOwnName] = useState<string>();
   const csv = useAppState((state) => state.csvForm);
   const scope = scopes.find(({ id }) => id === scopeId) ?? scopes[0]!;
-  const order: ExportOrder = {
+  const request: ExportRequest = {
     source: scope.source,
     format,
     attributes: attributes.length === 0 ? undefined : attributes,
@@ -64,7 +64,7 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
     refetch,
   } = useQuery({
     queryKey: ['collections', collection, 'export', scopeId, attributes, scope.source],
-    queryFn: ({ signal }) => previewDocuments(order, sampleSize, signal),
+    queryFn: ({ signal }) => previewDocuments(request, sampleSize, signal),
   });
   const { data: names = [] } = useQuery({
     queryKey: ['collections', collection, 'attributes', scope.source],
@@ -86,7 +86,7 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
         const { count } = scope;
         void runExport(
           collection,
-          [{ name: typedFileName(name), order, count, bytes: count * rowBytes }],
+          [{ name: typedFileName(name), request, count, bytes: count * rowBytes }],
           addresses.documents(collection, 1, { panel: 'export' }),
         );
         onClose();
@@ -154,7 +154,7 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by the keyboard
         <pre className={classes.sample} tabIndex={0} aria-busy={sample === undefined}>
           <BoundedText
-            text={previewText(sample ?? [], order, attributes.length === 0 ? names : attributes)}
+            text={previewText(sample ?? [], request, attributes.length === 0 ? names : attributes)}
             units={2_000}
           />
         </pre>

@@ -107,8 +107,8 @@ export function ImportDialog({
         title={title}
         interrupted={interrupted}
         onResume={(file) => {
-          const { order, start } = interrupted;
-          setRun(startImport({ ...order, collection, file, start }, onImported));
+          const { request, start } = interrupted;
+          setRun(startImport({ ...request, collection, file, start }, onImported));
           takeResumedWork(true);
         }}
         onOther={() => takeResumedWork(false)}

@@ -39,7 +39,7 @@ export interface ImportStart {
   readonly sending: number;
 }
 
-export interface ImportOrder {
+export interface FileImportRequest {
   readonly file: File;
   readonly options: FileOptions;
   readonly mapping: Mapping;
@@ -75,7 +75,7 @@ export interface ImportState {
 
 /** One import of a file: reads it in parts, sends them one after the other, and collects rejected lines. */
 export class ImportRun {
-  readonly order: ImportOrder;
+  readonly request: FileImportRequest;
   /** True while a dialog shows the import; its end then needs no notification. */
   isShown = false;
   readonly #stop = new AbortController();
@@ -87,10 +87,10 @@ export class ImportRun {
   #state: ImportState;
 
   /** @param onStep is called before and after each request */
-  constructor(order: ImportOrder, onStep: (start: ImportStart) => void = () => undefined) {
-    this.order = order;
+  constructor(request: FileImportRequest, onStep: (start: ImportStart) => void = () => undefined) {
+    this.request = request;
     this.#onStep = onStep;
-    const { records = 0, created = 0, updated = 0, ignored = 0, errors = 0 } = order.start ?? {};
+    const { records = 0, created = 0, updated = 0, ignored = 0, errors = 0 } = request.start ?? {};
     this.#state = {
       phase: 'running',
       message: '',
@@ -132,12 +132,12 @@ export class ImportRun {
 
   /** False if it stopped at the first error. */
   async #importAll(): Promise<boolean> {
-    const { file, options, mapping, isStoppedAtError } = this.order;
+    const { file, options, mapping, isStoppedAtError } = this.request;
     const { signal } = this.#stop;
     const writer = new DocumentWriter(mapping, options);
     let bytesRead = 0;
     let isHeader = options.format === 'csv' && options.hasHeader;
-    const { records: answered = 0, sending = 0 } = this.order.start ?? {};
+    const { records: answered = 0, sending = 0 } = this.request.start ?? {};
     const errorsBefore = this.#state.errors;
     let skipped = 0;
     // The request without an answer is repeated as it was.
@@ -174,7 +174,7 @@ export class ImportRun {
 
   /** `isLast`: all refused lines are reported, also without a document to send. */
   async #send(batch: Batch, bytesRead: number, isLast = false): Promise<void> {
-    const { collection, onDuplicate, fromPrefix, toPrefix } = this.order;
+    const { collection, onDuplicate, fromPrefix, toPrefix } = this.request;
     // A request under way is not interrupted: its result would be unknown.
     this.#stop.signal.throwIfAborted();
     this.#step(batch.size);

@@ -18,9 +18,9 @@ interface ResumeImportDialogProps {
 export function ResumeImportDialog(props: ResumeImportDialogProps) {
   const { interrupted, onResume } = props;
   const [problem, setProblem] = useState<string>();
-  const { file, order, start } = interrupted;
-  const of = order.total === undefined ? '' : ` of ${formatExact(order.total)}`;
-  const hasKeys = order.mapping.columns.some(
+  const { file, request, start } = interrupted;
+  const of = request.total === undefined ? '' : ` of ${formatExact(request.total)}`;
+  const hasKeys = request.mapping.columns.some(
     ({ attribute, isIncluded }) => isIncluded && attribute === '_key',
   );
   return (

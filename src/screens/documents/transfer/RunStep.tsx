@@ -32,7 +32,7 @@ const columns: readonly Column<RejectedLine>[] = [
 /** Progress and result of an import, with its rejected lines. */
 export function RunStep({ run }: { readonly run: ImportRun }) {
   const state = useSyncExternalStore(run.subscribe, run.state);
-  const { file } = run.order;
+  const { file } = run.request;
   const percent = file.size === 0 ? 100 : (100 * state.bytesRead) / file.size;
   return (
     <div>

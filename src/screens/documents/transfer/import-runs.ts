@@ -2,7 +2,7 @@ import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
 import { startWork } from '../../../store/running-work.ts';
 import { startTask } from '../../../store/tasks.ts';
-import { type ImportOrder, ImportRun, type ImportStart, type ImportState } from './ImportRun.ts';
+import { type FileImportRequest, ImportRun, type ImportStart, type ImportState } from './ImportRun.ts';
 import { importResume } from './interrupted-import.ts';
 
 const noStart: ImportStart = { records: 0, created: 0, updated: 0, ignored: 0, errors: 0, sending: 0 };
@@ -15,28 +15,28 @@ export function importRunOf(collection: string): ImportRun | undefined {
 }
 
 /** Starts an import. The footer shows its progress; a notification shows its end, if no dialog does. */
-export function startImport(order: ImportOrder, onEnd: () => void): ImportRun {
-  const title = `Import into ${order.collection}`;
-  const { records = 0 } = order.start ?? {};
+export function startImport(request: FileImportRequest, onEnd: () => void): ImportRun {
+  const title = `Import into ${request.collection}`;
+  const { records = 0 } = request.start ?? {};
   const work = startWork({
     title,
     done: records,
-    total: order.total,
+    total: request.total,
     unit: 'documents',
     note: '',
-    resume: importResume(order, order.start ?? noStart),
+    resume: importResume(request, request.start ?? noStart),
   });
-  const run = new ImportRun(order, (start) =>
-    work.progress({ done: start.records, resume: importResume(order, start) }),
+  const run = new ImportRun(request, (start) =>
+    work.progress({ done: start.records, resume: importResume(request, start) }),
   );
-  runs.set(order.collection, run);
+  runs.set(request.collection, run);
   const task = startTask(title, { stop: () => run.stop() });
-  const unsubscribe = run.subscribe(() => task.progress(run.state().bytesRead, order.file.size));
+  const unsubscribe = run.subscribe(() => task.progress(run.state().bytesRead, request.file.size));
   void run.run().then((state) => {
     unsubscribe();
     task.end();
     work.end();
-    if (!run.isShown) report(order.collection, state);
+    if (!run.isShown) report(request.collection, state);
     onEnd();
   });
   return run;

@@ -3,7 +3,8 @@ import { addresses } from '../../../lib/addresses.ts';
 import { valueTypes } from '../../../lib/files/csv/field-text.ts';
 import { formatBytes, formatDate } from '../../../lib/format.ts';
 import type { WorkRecord } from '../../../store/app-state.ts';
-import type { ImportOrder, ImportStart } from './ImportRun.ts';
+import { withRequest } from '../../../store/work-records.ts';
+import type { FileImportRequest, ImportStart } from './ImportRun.ts';
 
 const kind = 'import';
 
@@ -11,7 +12,7 @@ const shape = z.object({
   kind: z.literal(kind),
   collection: z.string(),
   file: z.object({ name: z.string(), size: z.number(), lastModified: z.number() }),
-  order: z.object({
+  request: z.object({
     options: z.object({
       format: z.enum(['csv', 'json', 'jsonl']),
       separator: z.string(),
@@ -52,7 +53,7 @@ export type InterruptedImport = z.output<typeof shape>;
 
 /** The stored form of an import that has come this far. */
 export function importResume(
-  { file, collection, start: _, ...order }: ImportOrder,
+  { file, collection, start: _, ...request }: FileImportRequest,
   start: ImportStart,
 ): NonNullable<WorkRecord['resume']> {
   const { name, size, lastModified } = file;
@@ -61,7 +62,7 @@ export function importResume(
     address: addresses.documents(collection, 1, { panel: 'import' }),
     collection,
     file: { name, size, lastModified },
-    order,
+    request,
     start,
   };
 }
@@ -71,7 +72,7 @@ export function interruptedImportOf(
   record: WorkRecord | undefined,
   collection: string,
 ): InterruptedImport | undefined {
-  const { data } = shape.safeParse(record?.resume);
+  const { data } = shape.safeParse(withRequest(record?.resume));
   return data?.collection === collection ? data : undefined;
 }
 

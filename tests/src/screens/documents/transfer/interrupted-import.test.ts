@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportRequest } from '../../../../../src/api/imports.ts';
 import { usualCellOptions } from '../../../../../src/lib/files/file-record.ts';
 import {
-  type ImportOrder,
+  type FileImportRequest,
   ImportRun,
   type ImportStart,
 } from '../../../../../src/screens/documents/transfer/ImportRun.ts';
@@ -63,7 +63,7 @@ beforeEach(() => {
   });
 });
 
-const order = (file: File): ImportOrder => ({
+const request = (file: File): FileImportRequest => ({
   file,
   options: { format: 'csv', separator: ',', hasHeader: true, ...usualCellOptions },
   mapping: {
@@ -104,13 +104,13 @@ test('an import that is continued after any request stores each document once', 
         );
         const file = new File([`id,n\n${rows.join('\n')}\n`], 'places.csv', { lastModified: 5 });
         let last: ImportStart | undefined;
-        const first = await new ImportRun(order(file), (start) => (last = start)).run();
+        const first = await new ImportRun(request(file), (start) => (last = start)).run();
         const bad = new Set(broken.filter((index) => index < count)).size;
         let end = first;
         if (first.phase === 'failed') {
           // What the record of the work contains is read as after a reload.
-          const stored = JSON.parse(JSON.stringify(importResume(order(file), last!)));
-          const { order: settings, start } = interruptedImportOf(record(stored), 'places')!;
+          const stored = JSON.parse(JSON.stringify(importResume(request(file), last!)));
+          const { request: settings, start } = interruptedImportOf(record(stored), 'places')!;
           expect(start.records).toBe(first.records);
           end = await new ImportRun({ ...settings, collection: 'places', file, start }).run();
         }
@@ -128,8 +128,11 @@ test('an import that is continued after any request stores each document once', 
 test('another file, another collection and other records are no continuation', () => {
   const file = new File(['id\n1\n'], 'a.csv', { lastModified: 5 });
   const start: ImportStart = { records: 1, created: 1, updated: 0, ignored: 0, errors: 0, sending: 0 };
-  const resume = importResume(order(file), start);
+  const resume = importResume(request(file), start);
   const found = interruptedImportOf(record(JSON.parse(JSON.stringify(resume))), 'places')!;
+  const { request: settings, ...rest } = resume as Readonly<Record<string, unknown>>;
+  const former = { ...rest, order: settings } as unknown as typeof resume;
+  expect(interruptedImportOf(record(former), 'places')).toEqual(found);
   expect(interruptedImportOf(record(resume), 'others')).toBeUndefined();
   expect(interruptedImportOf(record({ kind: 'change', address: '/' }), 'places')).toBeUndefined();
   expect(interruptedImportOf(undefined, 'places')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { badArgument } from '../../../../../protocol/errors.ts';
 import type { Projections } from '../../operations/dump-collection.ts';
 
-interface DumpOrder {
+interface DumpRequest {
   /** Names or ids of collections. */
   readonly collections: readonly string[];
   readonly batchBytes: number;
@@ -16,7 +16,7 @@ const maxCollections = 10_000;
 const defaultTtlSeconds = 600;
 
 /** The body of a request to begin a dump. Throws 10 (bad parameter). */
-export function parseDumpOrder(body: Readonly<Record<string, unknown>>): DumpOrder {
+export function parseDumpRequest(body: Readonly<Record<string, unknown>>): DumpRequest {
   const { shards, batchSize, docsPerBatch, ttl, useVPack, projections } = body;
   if (!isNames(shards) || shards.length === 0) {
     throw badArgument("'shards': expected a list of collections");
