@@ -1,16 +1,16 @@
 import type { Method } from '../protocol/endpoint.ts';
-import type { Connection } from './Connection.ts';
+import type { DriverConnection } from './DriverConnection.ts';
 import type { Printer } from './printing/Printer.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /** The object `arango`: requests to the server without the objects of the driver. */
 export class ArangoConnection {
-  readonly #connection: Connection;
+  readonly #connection: DriverConnection;
   readonly #endpoint: string;
   readonly #user: string | undefined;
 
-  constructor(connection: Connection, endpoint: string, user: string | undefined) {
+  constructor(connection: DriverConnection, endpoint: string, user: string | undefined) {
     this.#connection = connection;
     this.#endpoint = endpoint;
     this.#user = user;

@@ -1,6 +1,6 @@
 import { arangoError } from './ArangoError.ts';
 import { CollectionDocuments } from './CollectionDocuments.ts';
-import { hasErrorNum, type Json } from './Connection.ts';
+import { hasErrorNum, type Json } from './DriverConnection.ts';
 import { SimpleQuery } from './SimpleQuery.ts';
 
 /** A geo index of a collection as the start of a query: `collection.geo('location').near(…)`. */

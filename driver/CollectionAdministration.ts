@@ -1,5 +1,11 @@
 import { arangoError } from './ArangoError.ts';
-import { type Connection, hasErrorNum, type Json, queryString, withoutEnvelope } from './Connection.ts';
+import {
+  type DriverConnection,
+  hasErrorNum,
+  type Json,
+  queryString,
+  withoutEnvelope,
+} from './DriverConnection.ts';
 import type { Printer } from './printing/Printer.ts';
 
 export const documentType = 2;
@@ -44,7 +50,7 @@ export class CollectionAdministration {
   static readonly TYPE_DOCUMENT = documentType;
   static readonly TYPE_EDGE = edgeType;
 
-  readonly #connection: Connection;
+  readonly #connection: DriverConnection;
   /** Called when the name is no longer valid. */
   readonly #onGone: (name: string) => void;
   readonly _id: string;
@@ -53,7 +59,7 @@ export class CollectionAdministration {
   /** Undefined: unknown, read at the next use. */
   #status: number | undefined;
 
-  constructor(connection: Connection, description: Json, onGone: (name: string) => void) {
+  constructor(connection: DriverConnection, description: Json, onGone: (name: string) => void) {
     this.#connection = connection;
     this.#onGone = onGone;
     this._id = String(description.id);
@@ -62,7 +68,7 @@ export class CollectionAdministration {
     this.#status = Number(description.status);
   }
 
-  protected get connection(): Connection {
+  protected get connection(): DriverConnection {
     return this.#connection;
   }
 

@@ -1,6 +1,6 @@
 import { arangoError } from './ArangoError.ts';
 import { CollectionAdministration, edgeType } from './CollectionAdministration.ts';
-import { hasErrorNum, queryString, withoutEnvelope } from './Connection.ts';
+import { hasErrorNum, queryString, withoutEnvelope } from './DriverConnection.ts';
 import { keyInPath, parseHandleIn, type Selector } from './handles.ts';
 
 type Options = Readonly<Record<string, unknown>>;

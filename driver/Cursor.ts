@@ -1,5 +1,5 @@
 import { arangoError } from './ArangoError.ts';
-import type { Connection, Json } from './Connection.ts';
+import type { DriverConnection, Json } from './DriverConnection.ts';
 import type { Printer } from './printing/Printer.ts';
 
 /** Documents in a printed cursor. */
@@ -7,7 +7,7 @@ const maxPrintedDocuments = 10;
 
 /** The rows of a query, fetched batch by batch. */
 export class ArangoQueryCursor {
-  readonly #connection: Connection;
+  readonly #connection: DriverConnection;
   readonly #extra: unknown;
   readonly #count: number | undefined;
   #id: string | undefined;
@@ -15,7 +15,7 @@ export class ArangoQueryCursor {
   #next = 0;
 
   /** `first`: the answer to the query. */
-  constructor(connection: Connection, first: Json) {
+  constructor(connection: DriverConnection, first: Json) {
     this.#connection = connection;
     this.#rows = rowsOf(first);
     this.#id = idOf(first);

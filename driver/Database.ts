@@ -2,8 +2,8 @@ import type { ArangoConnection } from './ArangoConnection.ts';
 import { arangoError } from './ArangoError.ts';
 import { ArangoCollection } from './Collection.ts';
 import { documentType, edgeType } from './CollectionAdministration.ts';
-import { type Connection, hasErrorNum, type Json, queryString } from './Connection.ts';
 import type { ArangoQueryCursor } from './Cursor.ts';
+import { type DriverConnection, hasErrorNum, type Json, queryString } from './DriverConnection.ts';
 import { parseHandle, type Selector } from './handles.ts';
 import type { Printer } from './printing/Printer.ts';
 import { ArangoStatement } from './Statement.ts';
@@ -28,12 +28,12 @@ const creatable = [
 
 /** The object `db`: one database of the server. */
 export class ArangoDatabase {
-  readonly #connection: Connection;
+  readonly #connection: DriverConnection;
   readonly #collections = new Map<string, ArangoCollection>();
   /** The connection for requests without the objects of the driver. */
   readonly _connection: ArangoConnection;
 
-  constructor(connection: Connection, arango: ArangoConnection) {
+  constructor(connection: DriverConnection, arango: ArangoConnection) {
     this.#connection = connection;
     this._connection = arango;
   }
@@ -269,7 +269,7 @@ function statementOf(
 const neverCollections: ReadonlySet<string> = new Set(['then', 'toJSON', 'constructor', 'inspect', 'length']);
 
 /** `db`, whose further properties are the collections. */
-export function openDatabase(connection: Connection, arango: ArangoConnection): ArangoDatabase {
+export function openDatabase(connection: DriverConnection, arango: ArangoConnection): ArangoDatabase {
   return new Proxy(new ArangoDatabase(connection, arango), {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);

@@ -1,6 +1,6 @@
 import { arangoError } from './ArangoError.ts';
-import type { Connection, Json } from './Connection.ts';
 import { ArangoQueryCursor } from './Cursor.ts';
+import type { DriverConnection, Json } from './DriverConnection.ts';
 import type { Printer } from './printing/Printer.ts';
 
 /** The calls of `/_api/simple` with a cursor. */
@@ -19,14 +19,14 @@ type SimpleCall =
 
 /** A query of a collection by its shape. It runs when its first result is read. */
 export class SimpleQuery {
-  readonly #connection: Connection;
+  readonly #connection: DriverConnection;
   readonly #call: SimpleCall;
   readonly #body: Record<string, unknown>;
   /** The query whose rows this one skips and limits. */
   readonly #source: SimpleQuery | undefined;
   #cursor: ArangoQueryCursor | undefined;
 
-  constructor(connection: Connection, call: SimpleCall, body: Json, source?: SimpleQuery) {
+  constructor(connection: DriverConnection, call: SimpleCall, body: Json, source?: SimpleQuery) {
     this.#connection = connection;
     this.#call = call;
     this.#body = { ...body };

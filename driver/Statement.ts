@@ -1,6 +1,6 @@
 import { arangoError } from './ArangoError.ts';
-import type { Connection, Json } from './Connection.ts';
 import { ArangoQueryCursor } from './Cursor.ts';
+import type { DriverConnection, Json } from './DriverConnection.ts';
 import type { Printer } from './printing/Printer.ts';
 
 interface StatementData {
@@ -14,7 +14,7 @@ interface StatementData {
 
 /** A query with its bind parameters. */
 export class ArangoStatement {
-  readonly #connection: Connection;
+  readonly #connection: DriverConnection;
   #options: Json | undefined;
   #query = '';
   #bindVars: Record<string, unknown> = {};
@@ -22,7 +22,7 @@ export class ArangoStatement {
   #batchSize: number | null = null;
   #cache: boolean | undefined;
 
-  constructor(connection: Connection, data: unknown) {
+  constructor(connection: DriverConnection, data: unknown) {
     const given = typeof data === 'string' && data !== '' ? { query: data } : data;
     if (typeof given !== 'object' || given === null)
       throw new TypeError('ArangoStatement needs initial data');

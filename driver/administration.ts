@@ -1,7 +1,7 @@
-import { type Connection, type Json, queryString, withoutEnvelope } from './Connection.ts';
+import { type DriverConnection, type Json, queryString, withoutEnvelope } from './DriverConnection.ts';
 
 /** Functions of the module `internal` that administrate the server. */
-export function administration(connection: Connection) {
+export function administration(connection: DriverConnection) {
   return {
     wal: {
       flush(waitForSync = false, waitForCollector = false): void {

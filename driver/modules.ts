@@ -2,9 +2,9 @@ import { ArangoConnection } from './ArangoConnection.ts';
 import { ArangoError, arangoError, errorCatalogue } from './ArangoError.ts';
 import { administration } from './administration.ts';
 import { ArangoCollection } from './Collection.ts';
-import { type Connection, type Json, withoutEnvelope } from './Connection.ts';
 import { ArangoQueryCursor } from './Cursor.ts';
 import { type ArangoDatabase, openDatabase } from './Database.ts';
+import { type DriverConnection, type Json, withoutEnvelope } from './DriverConnection.ts';
 import { checkParameter, guessContentType, normalizeURL } from './helpers.ts';
 import { queriesModule } from './query-management.ts';
 import { replicationModule } from './replication.ts';
@@ -27,7 +27,7 @@ function aql(strings: readonly string[], ...values: readonly unknown[]): Json {
 }
 
 /** Timed and periodic tasks. */
-function tasksModule(connection: Connection) {
+function tasksModule(connection: DriverConnection) {
   const pathOf = (task: unknown): string => {
     const id = typeof task === 'object' && task !== null ? (task as { readonly id?: unknown }).id : task;
     if ((typeof id !== 'string' && typeof id !== 'number') || id === '') {
@@ -85,7 +85,7 @@ export interface Modules {
 type ModuleLoaders = Readonly<Record<string, () => unknown>>;
 
 export function createModules(
-  connection: Connection,
+  connection: DriverConnection,
   surroundings: Surroundings,
   further: (db: ArangoDatabase) => ModuleLoaders,
 ): Modules {

@@ -1,7 +1,7 @@
-import type { Connection, Json } from './Connection.ts';
+import type { DriverConnection, Json } from './DriverConnection.ts';
 
 /** The module `aql/queries`: running and slow queries. */
-export function queriesModule(connection: Connection) {
+export function queriesModule(connection: DriverConnection) {
   return {
     slow: (): unknown => listOf(connection.get('/_api/query/slow')),
     clearSlow(): void {

@@ -1,5 +1,5 @@
 import { arangoError } from './ArangoError.ts';
-import { type Connection, type Json, queryString, withoutEnvelope } from './Connection.ts';
+import { type DriverConnection, type Json, queryString, withoutEnvelope } from './DriverConnection.ts';
 
 const base = '/_api/replication';
 
@@ -19,7 +19,7 @@ interface ReplicationSurroundings {
 
 /** The module `replication`. */
 export function replicationModule(
-  connection: Connection,
+  connection: DriverConnection,
   surroundings: ReplicationSurroundings,
   /** Called after a synchronization, which may have changed all collections. */
   onSynced: () => void,

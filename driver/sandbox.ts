@@ -1,6 +1,6 @@
 import type { Method } from '../protocol/endpoint.ts';
 import { ArangoError } from './ArangoError.ts';
-import { Connection } from './Connection.ts';
+import { DriverConnection } from './DriverConnection.ts';
 import { loadDriver } from './load-driver.ts';
 import { globalsOf, type Surroundings } from './modules.ts';
 import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from './port.ts';
@@ -67,7 +67,7 @@ export default function runScript(text: string): void {
 function run(script: Script): unknown {
   const { databaseName, dialect } = script;
   const port: Port = { databaseName, dialect, send };
-  const connection = new Connection(port, { hasPlainErrors: true, isConfined: true });
+  const connection = new DriverConnection(port, { hasPlainErrors: true, isConfined: true });
   const modules = loadDriver(connection, surroundings);
   const { db } = modules;
   // Scripts of a server call transactions by this name, too.

@@ -1,5 +1,5 @@
 import { arangoError } from './ArangoError.ts';
-import type { Connection } from './Connection.ts';
+import type { DriverConnection } from './DriverConnection.ts';
 
 /** Words joined by double colons; the first one does not begin with an underscore. */
 const validName = /^(?!_)\w+(?:::\w+)+$/;
@@ -9,7 +9,7 @@ const leadingComments = /^(?:\s|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/
 const startsFunction = /^[(\s]*(async\s+)?(function\b|\(|[\w$]+\s*=>)/;
 
 /** The module `aql/functions`: user-defined functions of queries. */
-export function functionsModule(connection: Connection) {
+export function functionsModule(connection: DriverConnection) {
   return {
     /** True if the function has replaced another one. */
     register(name: string, code: unknown, isDeterministic = false): boolean {

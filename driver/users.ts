@@ -1,4 +1,4 @@
-import { type Connection, hasErrorNum, type Json, withoutEnvelope } from './Connection.ts';
+import { type DriverConnection, hasErrorNum, type Json, withoutEnvelope } from './DriverConnection.ts';
 
 const path = '/_api/user';
 const unknownUser = 1703;
@@ -6,7 +6,7 @@ const unknownUser = 1703;
 type Extra = Json | null | undefined;
 
 /** The module `users`: the users of the current database. */
-export function usersModule(connection: Connection) {
+export function usersModule(connection: DriverConnection) {
   const pathOf = (user: string): string => `${path}/${encodeURIComponent(user)}`;
   return {
     /** Throws 1700 (invalid user name), 1701 (invalid password), 1702 (duplicate user). */

@@ -1,7 +1,7 @@
 import { arangoError } from '../ArangoError.ts';
 import type { ArangoCollection } from '../Collection.ts';
-import type { Connection, Json } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import type { DriverConnection, Json } from '../DriverConnection.ts';
 import type { EdgeDefinition } from './definitions.ts';
 import { directionOf, GraphQuery, type QueriedGraph } from './GraphQuery.ts';
 import { inGraph } from './graph-collections.ts';
@@ -17,12 +17,12 @@ type Options = Json | undefined;
 
 /** A named graph. Its collections are members of it. */
 export class Graph implements QueriedGraph {
-  readonly #connection: Connection;
+  readonly #connection: DriverConnection;
   readonly #db: ArangoDatabase;
   readonly __name: string;
   #record: GraphRecord;
 
-  constructor(connection: Connection, db: ArangoDatabase, record: unknown) {
+  constructor(connection: DriverConnection, db: ArangoDatabase, record: unknown) {
     this.#connection = connection;
     this.#db = db;
     this.#record = record as GraphRecord;

@@ -1,7 +1,7 @@
 import { arangoError } from '../ArangoError.ts';
-import type { Json } from '../Connection.ts';
 import type { ArangoQueryCursor } from '../Cursor.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import type { Json } from '../DriverConnection.ts';
 import {
   nothingShown,
   type ShownQuery,

@@ -1,13 +1,13 @@
 import { arangoError } from '../ArangoError.ts';
 import type { ArangoCollection } from '../Collection.ts';
-import type { Connection, Json } from '../Connection.ts';
-import { withoutEnvelope } from '../Connection.ts';
+import type { DriverConnection, Json } from '../DriverConnection.ts';
+import { withoutEnvelope } from '../DriverConnection.ts';
 import { keyInPath, parseHandleIn, type Selector } from '../handles.ts';
 import type { EdgeDefinition } from './definitions.ts';
 
 /** A collection of a graph; `definition`: of an edge collection. Its changes go through the graph, which checks edges and removes those of a vertex. */
 export function inGraph(
-  connection: Connection,
+  connection: DriverConnection,
   graphName: string,
   kind: 'vertex' | 'edge',
   collection: ArangoCollection,

@@ -1,6 +1,6 @@
 import { arangoError } from '../ArangoError.ts';
-import type { Json } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import type { Json } from '../DriverConnection.ts';
 import { directionOf, GraphQuery, namesOf, type QueriedGraph } from './GraphQuery.ts';
 import {
   betweennesses,

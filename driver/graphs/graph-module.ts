@@ -1,11 +1,11 @@
 import { arangoError } from '../ArangoError.ts';
-import type { Connection, Json } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import type { DriverConnection, Json } from '../DriverConnection.ts';
 import { checkDefinitions, type EdgeDefinition, relation, undirectedRelation } from './definitions.ts';
 import { Graph } from './Graph.ts';
 
 /** The module `general-graph`: named graphs. */
-export function graphModule(connection: Connection, db: ArangoDatabase) {
+export function graphModule(connection: DriverConnection, db: ArangoDatabase) {
   const pathOf = (name: string): string => `/_api/gharial/${encodeURIComponent(name)}`;
   const list = (): readonly Json[] => connection.get('/_api/gharial').graphs as readonly Json[];
   const nameOf = ({ name, _key }: Json): string => String(name ?? _key);

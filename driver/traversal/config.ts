@@ -8,7 +8,7 @@ export interface Path {
 }
 
 /** An edge with the vertex at its other end. */
-export interface Connection {
+export interface ConnectedVertex {
   readonly edge: Document;
   readonly vertex: Document;
 }
@@ -33,10 +33,10 @@ export type Visitor = (
   result: unknown,
   vertex: Document,
   path: Path,
-  connected?: readonly Connection[],
+  connected?: readonly ConnectedVertex[],
 ) => unknown;
 export type Filter = (config: TraversalConfig, vertex: Document, path: Path) => unknown;
-export type Expander = (config: TraversalConfig, vertex: Document, path: Path) => Connection[];
+export type Expander = (config: TraversalConfig, vertex: Document, path: Path) => ConnectedVertex[];
 
 /** The codes of the values, as visitors see them. */
 export const strategies = {

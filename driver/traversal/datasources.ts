@@ -1,19 +1,19 @@
 import { arangoError } from '../ArangoError.ts';
 import type { ArangoCollection } from '../Collection.ts';
-import type { Connection } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import type { DriverConnection } from '../DriverConnection.ts';
 import type { BlueprintGraph } from '../graphs/blueprint/BlueprintGraph.ts';
 import type { Edge, Vertex } from '../graphs/blueprint/elements.ts';
 import type { Datasource, Document } from './config.ts';
 
 /** Reads the vertices of edges. Those of a list of edges are read with one request for each collection. */
 class VertexReader {
-  readonly #connection: Connection;
+  readonly #connection: DriverConnection;
   readonly #db: ArangoDatabase;
   /** Vertices of the last list of edges, until they are read. */
   readonly #ahead = new Map<string, Document>();
 
-  constructor(connection: Connection, db: ArangoDatabase) {
+  constructor(connection: DriverConnection, db: ArangoDatabase) {
     this.#connection = connection;
     this.#db = db;
   }
@@ -47,7 +47,7 @@ class VertexReader {
 
 /** The graph of some edge collections. `nameOfEnd`: for documents of other forms. */
 function datasourceOf(
-  connection: Connection,
+  connection: DriverConnection,
   db: ArangoDatabase,
   collections: readonly ArangoCollection[],
 ): Datasource {
@@ -82,7 +82,7 @@ function datasourceOf(
 }
 
 export function collectionDatasource(
-  connection: Connection,
+  connection: DriverConnection,
   db: ArangoDatabase,
   collection: ArangoCollection,
 ): Datasource & { readonly edgeCollection: ArangoCollection } {
@@ -90,7 +90,7 @@ export function collectionDatasource(
 }
 
 /** A named graph. Throws 1924 (graph not found). */
-export function graphDatasource(connection: Connection, db: ArangoDatabase, name: string): Datasource {
+export function graphDatasource(connection: DriverConnection, db: ArangoDatabase, name: string): Datasource {
   const { graph } = connection.get(`/_api/gharial/${encodeURIComponent(name)}`);
   const { edgeDefinitions } = graph as {
     readonly edgeDefinitions: readonly { readonly collection: string }[];

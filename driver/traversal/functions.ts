@@ -1,6 +1,6 @@
 import { arangoError } from '../ArangoError.ts';
 import {
-  type Connection,
+  type ConnectedVertex,
   type Document,
   type Expander,
   type Filter,
@@ -86,7 +86,7 @@ function expanderOf(edgesOf: EdgesOf, vertexOf: VertexOf, hasLabel = false): Exp
   return (config, vertex, path) => {
     const edges = edgesOf(config, vertex).filter((edge) => !hasLabel || isLabelled(config, edge));
     if (edges.length > 1 && config.sort !== undefined) edges.sort(config.sort);
-    const connections: Connection[] = [];
+    const connections: ConnectedVertex[] = [];
     for (const edge of edges) {
       const other = findVertex(() => vertexOf(config, edge, vertex));
       if (other === undefined) continue;
@@ -128,7 +128,10 @@ function isLabelled({ datasource, labels }: TraversalConfig, edge: Document): bo
 }
 
 /** The connections in the order of visits. */
-export function inItemOrder(config: TraversalConfig, connections: readonly Connection[]): Connection[] {
+export function inItemOrder(
+  config: TraversalConfig,
+  connections: readonly ConnectedVertex[],
+): ConnectedVertex[] {
   return config.itemOrder === itemOrders.BACKWARD ? [...connections].reverse() : [...connections];
 }
 

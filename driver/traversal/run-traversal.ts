@@ -1,7 +1,7 @@
 import { ArangoError, arangoError } from '../ArangoError.ts';
 import { edgeType } from '../CollectionAdministration.ts';
-import { type Connection, hasErrorNum } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import { type DriverConnection, hasErrorNum } from '../DriverConnection.ts';
 import type { Datasource } from './config.ts';
 import { collectionDatasource, graphDatasource } from './datasources.ts';
 import { Traverser } from './Traverser.ts';
@@ -21,7 +21,7 @@ const codes = {
 
 /** Runs the traversal of `POST /_api/traversal`. Throws its errors as ArangoError. */
 export function runTraversal(
-  connection: Connection,
+  connection: DriverConnection,
   db: ArangoDatabase,
   options: Options,
   compile: Compile,
@@ -89,7 +89,7 @@ function readStart(db: ArangoDatabase, id: string): unknown {
   }
 }
 
-function openDatasource(connection: Connection, db: ArangoDatabase, options: Options): Datasource {
+function openDatasource(connection: DriverConnection, db: ArangoDatabase, options: Options): Datasource {
   const { graphName, edgeCollection } = options;
   if (graphName !== undefined && graphName !== null) {
     try {

@@ -1,7 +1,7 @@
 import { arangoError } from '../ArangoError.ts';
 import { ArangoCollection } from '../Collection.ts';
-import type { Connection } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import type { DriverConnection } from '../DriverConnection.ts';
 import { BlueprintGraph } from '../graphs/blueprint/BlueprintGraph.ts';
 import { blueprintDatasource, collectionDatasource, graphDatasource } from './datasources.ts';
 import * as functions from './functions.ts';
@@ -9,7 +9,7 @@ import { memoryDatasource } from './memory-datasource.ts';
 import { Traverser } from './Traverser.ts';
 
 /** The module `graph/traversal`. */
-export function traversalModule(connection: Connection, db: ArangoDatabase) {
+export function traversalModule(connection: DriverConnection, db: ArangoDatabase) {
   const collectionDatasourceFactory = (edges: unknown) => {
     const collection = edges instanceof ArangoCollection ? edges : db._collection(String(edges));
     if (collection === null) throw arangoError('ERROR_ARANGO_COLLECTION_NOT_FOUND');

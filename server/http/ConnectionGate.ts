@@ -9,7 +9,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { RequestFigures } from '../families/statistics/service/RequestFigures.ts';
 import type { Limits } from '../limits.ts';
 import { addressGroup } from '../network/address-group.ts';
-import { Connection, type HeldRequest } from './Connection.ts';
+import { ClientConnection, type HeldRequest } from './ClientConnection.ts';
 import { HeldConnections } from './HeldConnections.ts';
 import { IdleConnections } from './IdleConnections.ts';
 import { noteQueueTime } from './queue-time.ts';
@@ -32,7 +32,7 @@ const replaceMs = 250;
 export class ConnectionGate {
   readonly #limits: Limits;
   readonly #proxies: BlockList;
-  readonly #connections = new Map<Socket, Connection>();
+  readonly #connections = new Map<Socket, ClientConnection>();
   readonly #idle = new IdleConnections();
   readonly #held: HeldConnections;
   #replaceTimer: NodeJS.Timeout | undefined;
@@ -121,7 +121,7 @@ export class ConnectionGate {
     Object.assign(server, { pauseOnConnect: true });
     server.on('connection', (socket: Socket) => {
       this.#turns.noteAccepted();
-      const connection = new Connection(socket, this.#isProxy(socket), () => {
+      const connection = new ClientConnection(socket, this.#isProxy(socket), () => {
         socket.once('close', omitStackTraces);
         parse?.call(server, socket);
         socket.once('close', captureStackTraces);
@@ -134,7 +134,7 @@ export class ConnectionGate {
   }
 
   /** Begins to read a connection, holds it or refuses it. */
-  #admit(connection: Connection): void {
+  #admit(connection: ClientConnection): void {
     const { address, socket } = connection;
     const { maxConnections, maxConnectionsPerAddress } = this.#limits;
     if (
@@ -157,7 +157,7 @@ export class ConnectionGate {
     } else this.#refuseFull(connection);
   }
 
-  #begin(connection: Connection): void {
+  #begin(connection: ClientConnection): void {
     const { address, socket } = connection;
     this.#connections.set(socket, connection);
     this.#figures.addConnection();
@@ -167,7 +167,7 @@ export class ConnectionGate {
     connection.begin();
   }
 
-  #refuseFull({ address, socket }: Connection): void {
+  #refuseFull({ address, socket }: ClientConnection): void {
     const { maxConnectionsPerAddress } = this.#limits;
     refuse(
       socket,
@@ -180,7 +180,7 @@ export class ConnectionGate {
     return this.#closeIdle(this.#idle.longestOf(address, this.#limits.minIdleMs));
   }
 
-  #closeIdle(connection: Connection | undefined): boolean {
+  #closeIdle(connection: ClientConnection | undefined): boolean {
     if (connection === undefined) return false;
     // Its count is released immediately, not when the socket has closed.
     this.#forget(connection);
@@ -209,7 +209,7 @@ export class ConnectionGate {
     if (next !== undefined) this.#begin(next);
   }
 
-  #forget(connection: Connection): void {
+  #forget(connection: ClientConnection): void {
     if (!this.#connections.delete(connection.socket)) return;
     this.#figures.removeConnection(performance.now() - connection.sinceMs);
     this.#idle.delete(connection);

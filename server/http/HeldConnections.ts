@@ -1,7 +1,7 @@
-import type { Connection } from './Connection.ts';
+import type { ClientConnection } from './ClientConnection.ts';
 
 interface Held {
-  readonly connection: Connection;
+  readonly connection: ClientConnection;
   readonly timer: NodeJS.Timeout;
   readonly onClose: () => void;
 }
@@ -13,13 +13,13 @@ interface Held {
 export class HeldConnections {
   readonly #max: number;
   readonly #maxWaitMs: number;
-  readonly #onLate: (connection: Connection) => void;
+  readonly #onLate: (connection: ClientConnection) => void;
   /** By address, in order of arrival. No list is empty. */
   readonly #byAddress = new Map<string, Set<Held>>();
   #count = 0;
 
   /** `onLate` gets a connection that has waited for the maximum time. */
-  constructor(max: number, maxWaitMs: number, onLate: (connection: Connection) => void) {
+  constructor(max: number, maxWaitMs: number, onLate: (connection: ClientConnection) => void) {
     this.#max = max;
     this.#maxWaitMs = maxWaitMs;
     this.#onLate = onLate;
@@ -38,7 +38,7 @@ export class HeldConnections {
   }
 
   /** False without a free place. The socket must be paused. */
-  hold(connection: Connection): boolean {
+  hold(connection: ClientConnection): boolean {
     if (this.#count >= this.#max) return false;
     const { address, socket } = connection;
     const timer = setTimeout(() => {
@@ -57,7 +57,7 @@ export class HeldConnections {
   }
 
   /** The connection of the address that has waited longest. */
-  take(address: string): Connection | undefined {
+  take(address: string): ClientConnection | undefined {
     for (const held of this.#byAddress.get(address) ?? []) {
       this.#remove(address, held);
       return held.connection;

@@ -34,7 +34,7 @@ import { type AnswerBudget, smallAnswerBytes } from './budgets/AnswerBudget.ts';
 import type { BodyBudget } from './budgets/BodyBudget.ts';
 import type { ControlBodies } from './budgets/ControlBodies.ts';
 import { Delivery } from './budgets/Delivery.ts';
-import type { HeldRequest } from './Connection.ts';
+import type { HeldRequest } from './ClientConnection.ts';
 import { exchange, InnerMessage } from './inner-exchange.ts';
 import { innerCallerOf, openSocketInside } from './inner-requests.ts';
 import { requestDialect } from './request-dialect.ts';

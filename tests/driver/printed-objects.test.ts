@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ArangoConnection } from '../../driver/ArangoConnection.ts';
-import { Connection } from '../../driver/Connection.ts';
 import { ArangoQueryCursor } from '../../driver/Cursor.ts';
+import { DriverConnection } from '../../driver/DriverConnection.ts';
 import { Printer } from '../../driver/printing/Printer.ts';
 import { recordedDriver } from './recorded-port.ts';
 
@@ -19,7 +19,7 @@ function printed(value: unknown): string {
 
 test('[9-shell-3] a cursor prints at most 10 documents, then the next ones', () => {
   const result = Array.from({ length: 12 }, (_, index) => index);
-  const cursor = new ArangoQueryCursor(undefined as unknown as Connection, {
+  const cursor = new ArangoQueryCursor(undefined as unknown as DriverConnection, {
     result,
     hasMore: false,
     count: 12,
@@ -39,7 +39,7 @@ test('objects of the driver print what they are', () => {
   expect(printed(things().all().skip(2).limit(1))).toBe('SimpleQueryAll(things).skip(2).limit(1)');
   expect(printed(things().withinRectangle)).toMatch(/^\[Function "/);
   expect(printed(db._createStatement({ query: 'RETURN 1' }))).toBe('[object ArangoStatement "RETURN 1"]');
-  const connection = new Connection({
+  const connection = new DriverConnection({
     databaseName: 'x',
     dialect: '2.8',
     send: () => ({ status: 200, headers: {}, body: 1 }),

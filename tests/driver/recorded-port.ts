@@ -1,4 +1,4 @@
-import { Connection } from '../../driver/Connection.ts';
+import { DriverConnection } from '../../driver/DriverConnection.ts';
 import { loadDriver } from '../../driver/load-driver.ts';
 import type { Modules } from '../../driver/modules.ts';
 import type { PortAnswer, PortRequest } from '../../driver/port.ts';
@@ -29,7 +29,7 @@ export function recordedDriver(answers: Answers = () => undefined, isShell = tru
     const description = { id: '12', name: 'things', type: 2, status: 3, result: [], indexes: [] };
     return { status: 200, headers: {}, body: description, ...answer };
   };
-  const connection = new Connection(
+  const connection = new DriverConnection(
     { databaseName: 'test', dialect: '2.8', send },
     { isShell, isConfined: !isShell },
   );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ArangoError } from '../../driver/ArangoError.ts';
 import type { ArangoCollection } from '../../driver/Collection.ts';
-import { Connection } from '../../driver/Connection.ts';
 import { ArangoQueryCursor } from '../../driver/Cursor.ts';
+import { DriverConnection } from '../../driver/DriverConnection.ts';
 import { recordedDriver } from './recorded-port.ts';
 
 /** The number of the error that work throws; its text if it has none. */
@@ -261,7 +261,7 @@ describe('section 4: states', () => {
       sent.push(`${method} ${path}`);
       return { status: 200, headers: {}, body: batches.shift() };
     };
-    const connection = new Connection({ databaseName: 'x', dialect: '2.8', send });
+    const connection = new DriverConnection({ databaseName: 'x', dialect: '2.8', send });
     const cursor = new ArangoQueryCursor(connection, { result: [1], hasMore: true, id: '9' });
     expect(cursor.next()).toBe(1);
     expect(sent).toEqual([]);
@@ -359,7 +359,10 @@ describe('section 8: errors', () => {
   });
 
   test('[8-driver-9] fixed messages', () => {
-    const cursor = new ArangoQueryCursor(undefined as unknown as Connection, { result: [], hasMore: false });
+    const cursor = new ArangoQueryCursor(undefined as unknown as DriverConnection, {
+      result: [],
+      hasMore: false,
+    });
     expect(message(() => cursor.next())).toBe('No more results');
   });
 });
@@ -387,7 +390,7 @@ describe('section 3 and 9: entities, defaults', () => {
   });
 
   test('[3-cursor-1] a cursor has result, hasMore, id, count and extra', () => {
-    const connection = new Connection({
+    const connection = new DriverConnection({
       databaseName: 'x',
       dialect: '2.8',
       send: () => ({ status: 200, headers: {}, body: { result: [3], hasMore: false } }),

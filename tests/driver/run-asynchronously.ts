@@ -1,4 +1,4 @@
-import { Connection } from '../../driver/Connection.ts';
+import { DriverConnection } from '../../driver/DriverConnection.ts';
 import { loadDriver } from '../../driver/load-driver.ts';
 import type { Modules } from '../../driver/modules.ts';
 import type { Port, PortAnswer, PortRequest } from '../../driver/port.ts';
@@ -47,7 +47,7 @@ export async function runAsynchronously<Value>(
       }
       return entry.answer;
     };
-    const connection = new Connection({ databaseName, dialect, send });
+    const connection = new DriverConnection({ databaseName, dialect, send });
     const modules = loadDriver(connection, {
       isServer: false,
       print: () => undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Connection, Document, Path } from '../../driver/traversal/config.ts';
+import type { ConnectedVertex, Document, Path } from '../../driver/traversal/config.ts';
 import * as functions from '../../driver/traversal/functions.ts';
 import { memoryDatasource } from '../../driver/traversal/memory-datasource.ts';
 import { Traverser } from '../../driver/traversal/Traverser.ts';
@@ -59,7 +59,7 @@ function traversed(given: Case, strategy: string, order: string): readonly strin
       _result: unknown,
       _vertex: Document,
       path: Path,
-      connected?: Connection[],
+      connected?: ConnectedVertex[],
     ) => {
       visits.push(textOf(path) + (connected === undefined ? '' : ` +${connected.length}`));
     },

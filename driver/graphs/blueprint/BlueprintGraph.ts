@@ -1,7 +1,7 @@
 import { arangoError } from '../../ArangoError.ts';
 import type { ArangoCollection } from '../../Collection.ts';
-import { type Connection, hasErrorNum, type Json, queryString } from '../../Connection.ts';
 import type { ArangoDatabase } from '../../Database.ts';
+import { type DriverConnection, hasErrorNum, type Json, queryString } from '../../DriverConnection.ts';
 import type { Printer } from '../../printing/Printer.ts';
 import type { EdgeDefinition } from '../definitions.ts';
 import { geodesics, type Links, measure, normalized } from './algorithms.ts';
@@ -32,7 +32,7 @@ interface GeodesicOptions {
  * objects. A graph with several edge definitions is read by its first one.
  */
 export class BlueprintGraph implements ElementGraph {
-  readonly #connection: Connection;
+  readonly #connection: DriverConnection;
   readonly #db: ArangoDatabase;
   readonly #waitForSync: boolean;
   readonly #record: Json;
@@ -43,7 +43,7 @@ export class BlueprintGraph implements ElementGraph {
    * @throws 1922 (graph create missing name), 1901 (invalid graph)
    */
   constructor(
-    connection: Connection,
+    connection: DriverConnection,
     db: ArangoDatabase,
     name: unknown,
     vertices?: unknown,
@@ -264,13 +264,13 @@ export class BlueprintGraph implements ElementGraph {
 }
 
 /** The records of all graphs. */
-export function graphRecords(connection: Connection): readonly Json[] {
+export function graphRecords(connection: DriverConnection): readonly Json[] {
   return connection.get(path).graphs as readonly Json[];
 }
 
 /** Throws 1901 (invalid graph). */
 export function dropGraph(
-  connection: Connection,
+  connection: DriverConnection,
   db: ArangoDatabase,
   name: string,
   waitForSync = false,
@@ -286,7 +286,7 @@ export function dropGraph(
   db._flushCache();
 }
 
-export function hasGraph(connection: Connection, name: string): boolean {
+export function hasGraph(connection: DriverConnection, name: string): boolean {
   try {
     connection.get(`${path}/${encodeURIComponent(name)}`);
     return true;
@@ -297,7 +297,7 @@ export function hasGraph(connection: Connection, name: string): boolean {
 }
 
 function openRecord(
-  connection: Connection,
+  connection: DriverConnection,
   name: string,
   vertices: unknown,
   edges: unknown,

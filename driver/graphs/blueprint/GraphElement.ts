@@ -1,5 +1,5 @@
 import { arangoError } from '../../ArangoError.ts';
-import type { Json } from '../../Connection.ts';
+import type { Json } from '../../DriverConnection.ts';
 import type { Printer } from '../../printing/Printer.ts';
 
 export type ElementKind = 'vertex' | 'edge';

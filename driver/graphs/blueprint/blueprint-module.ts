@@ -1,10 +1,10 @@
-import type { Connection, Json } from '../../Connection.ts';
 import type { ArangoDatabase } from '../../Database.ts';
+import type { DriverConnection, Json } from '../../DriverConnection.ts';
 import { BlueprintGraph, dropGraph, graphRecords, hasGraph } from './BlueprintGraph.ts';
 import { Edge, Vertex } from './elements.ts';
 
 /** The module `graph`: graphs with one vertex collection and one edge collection, whose elements are objects. */
-export function blueprintModule(connection: Connection, db: ArangoDatabase) {
+export function blueprintModule(connection: DriverConnection, db: ArangoDatabase) {
   class Graph extends BlueprintGraph {
     constructor(name: unknown, vertices?: unknown, edges?: unknown, waitForSync?: boolean) {
       super(connection, db, name, vertices, edges, waitForSync);

@@ -1,5 +1,5 @@
 import { arangoError } from '../../ArangoError.ts';
-import type { Json } from '../../Connection.ts';
+import type { Json } from '../../DriverConnection.ts';
 import {
   type Links,
   measure,

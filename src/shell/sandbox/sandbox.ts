@@ -1,7 +1,7 @@
 import type { ArangoCollection } from '../../../driver/Collection.ts';
-import { Connection } from '../../../driver/Connection.ts';
 import { ArangoQueryCursor } from '../../../driver/Cursor.ts';
 import { ArangoDatabase } from '../../../driver/Database.ts';
+import { DriverConnection } from '../../../driver/DriverConnection.ts';
 import { loadDriver } from '../../../driver/load-driver.ts';
 import { globalsOf } from '../../../driver/modules.ts';
 import { Printer } from '../../../driver/printing/Printer.ts';
@@ -29,7 +29,7 @@ const { databaseName, server, user } = JSON.parse(worker.settings) as {
   readonly server: string;
 };
 const port = new ShellPort(databaseName, server, worker.request);
-const connection = new Connection(port, { isShell: true });
+const connection = new DriverConnection(port, { isShell: true });
 /** Values whose texts were cut; the oldest ones are forgotten. */
 const kept = new KeptValues();
 const printer = new Printer((runs) => {

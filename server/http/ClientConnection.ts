@@ -23,7 +23,7 @@ export interface HeldRequest {
 }
 
 /** An accepted connection. */
-export class Connection {
+export class ClientConnection {
   readonly socket: Socket;
   /** Address of the socket. */
   readonly remoteAddress: string;

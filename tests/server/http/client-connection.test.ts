@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Connection } from '../../../server/http/Connection.ts';
+import { ClientConnection } from '../../../server/http/ClientConnection.ts';
 import { RequestCounts } from '../../../server/http/RequestCounts.ts';
 
 const windowMs = 30_000;
@@ -10,14 +10,14 @@ const minBytes = 3840;
 describe('a slow body', () => {
   const socket = { bytesRead: 0, remoteAddress: '192.0.2.1' };
   const message = { complete: false, destroyed: false, readableLength: 0 };
-  let connection: Connection;
+  let connection: ClientConnection;
   let second = 0;
 
   beforeEach(() => {
     second = 0;
     Object.assign(socket, { bytesRead: 0 });
     Object.assign(message, { complete: false, destroyed: false, readableLength: 0 });
-    connection = new Connection(socket as unknown as Socket, false, () => undefined);
+    connection = new ClientConnection(socket as unknown as Socket, false, () => undefined);
     connection.latest = {
       message: message as unknown as IncomingMessage,
       response: {} as ServerResponse,
@@ -100,7 +100,7 @@ describe('an answer that is not read', () => {
     at: (second: number) => { readonly bytesWritten: number; readonly writableLength: number },
   ): number | undefined {
     const socket = { bytesWritten: 0, writableLength: 0, remoteAddress: '192.0.2.1' };
-    const connection = new Connection(socket as unknown as Socket, false, () => undefined);
+    const connection = new ClientConnection(socket as unknown as Socket, false, () => undefined);
     for (let second = 0; second <= seconds; second++) {
       Object.assign(socket, at(second));
       if (connection.isUnread(second * 1000, maxMs)) return second;

@@ -25,7 +25,7 @@ const plainTexts: ReadonlyMap<number, string> = new Map(
 );
 
 /** Sends the calls of the driver. */
-export class Connection {
+export class DriverConnection {
   readonly #port: Port;
   readonly #options: ConnectionOptions;
   /** Undefined: the database of the port. */
@@ -41,8 +41,8 @@ export class Connection {
   }
 
   /** A connection to the current database, which stays there. */
-  pinned(): Connection {
-    const connection = new Connection(this.#port, this.#options);
+  pinned(): DriverConnection {
+    const connection = new DriverConnection(this.#port, this.#options);
     connection.#databaseName = this.databaseName;
     return connection;
   }
