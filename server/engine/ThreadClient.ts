@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, shuttingDown } from '../../protocol/errors.ts';
+import { readThreadTimes } from '../lib/thread-times.ts';
 import { ComputeAside } from '../operation/operation.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
 import { isForOperator } from '../storage/lmdb/storage-errors.ts';
@@ -14,6 +15,7 @@ import {
   type ThreadResult,
   type ThreadSettings,
 } from './messages.ts';
+import { StillTime } from './StillTime.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { callIdLimit, ThreadPulse } from './ThreadPulse.ts';
 
@@ -69,8 +71,11 @@ export class ThreadClient {
   #shortCount = 0;
   #nextCallId = 1;
   #isStopped = false;
-  #beats = 0;
-  #stillSinceMs = performance.now();
+  /** Its number in the operating system, if known. */
+  #threadNumber: number | undefined;
+  readonly #still = new StillTime(() =>
+    this.#threadNumber === undefined ? undefined : readThreadTimes(this.#threadNumber),
+  );
 
   constructor(
     threadFile: string,
@@ -94,8 +99,10 @@ export class ThreadClient {
       this.#worker.on('message', (messages: ThreadMessages) => {
         let answerCount = 0;
         for (const message of messages) {
-          if (message.kind === 'ready') resolve();
-          else if (message.kind === 'limit') this.#pending.get(message.callId)?.limit(message.maxRuntimeMs);
+          if (message.kind === 'ready') {
+            this.#threadNumber = message.threadNumber;
+            resolve();
+          } else if (message.kind === 'limit') this.#pending.get(message.callId)?.limit(message.maxRuntimeMs);
           else if (message.kind === 'requested') this.#pending.get(message.callId)?.describe(message.query);
           else {
             this.#take(message);
@@ -176,15 +183,10 @@ export class ThreadClient {
     return 0;
   }
 
-  /** Observed duration of the current piece of work; each call of this method samples the pulse. */
+  /** Observed duration of the current piece of work, see `StillTime`; each call of this method samples the pulse. */
   stillMs(): number {
-    const now = performance.now();
-    const { beats } = this.#pulse;
-    if (beats !== this.#beats || this.#pulse.callId === 0) {
-      this.#beats = beats;
-      this.#stillSinceMs = now;
-    }
-    return now - this.#stillSinceMs;
+    const { beats, callId } = this.#pulse;
+    return this.#still.observe(callId === 0 ? undefined : beats);
   }
 
   /** True if the thread is working on this call now. */

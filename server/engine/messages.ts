@@ -151,7 +151,8 @@ export type ThreadRequests = readonly ThreadRequest[];
 
 /** Thread to main thread. */
 export type ThreadMessage =
-  | { readonly kind: 'ready' }
+  /** `threadNumber`: see `ownThreadNumber`. */
+  | { readonly kind: 'ready'; readonly threadNumber: number | undefined }
   /** The remaining time of a call. */
   | { readonly kind: 'limit'; readonly callId: number; readonly maxRuntimeMs: number }
   /** The query of a large body, which the main thread does not parse. */

@@ -2,6 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { documentRules } from '../document-rules/document-rules.ts';
 import { setSandboxFile } from '../families/functions/lib/sandboxes.ts';
 import { lowerThreadPriority } from '../lib/background-thread.ts';
+import { ownThreadNumber } from '../lib/thread-times.ts';
 import { DocumentLocks } from '../storage/collections/DocumentLocks.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
@@ -34,4 +35,4 @@ const store = openStore(settings.dataFolder, {
 });
 if (locks !== undefined) serveWriterThread(store, pulse, locks);
 else serveQueryThread(store, pulse, settings);
-sendToMain({ kind: 'ready' });
+sendToMain({ kind: 'ready', threadNumber: ownThreadNumber() });
