@@ -12,6 +12,13 @@ const encoder = new TextEncoder();
 
 /** Number of characters that are encoded to bytes at once. */
 const chunkLength = 1_000_000;
+/**
+ * Size of the buffers of a large result. It is above the sizes that the allocator takes from its heaps (32 MiB in glibc), so
+ * that the operating system gets the memory as soon as a buffer is freed. Memory that is not written yet is not used.
+ */
+const segmentBytes = 33 << 20;
+/** The last buffer of a result is replaced by one of the exact size if less than this is used. */
+const copiedBytes = 8 << 20;
 
 /** Counts the bytes of results. Between two chunks it checks limits and kill requests. */
 interface RowsAccount {
@@ -20,14 +27,18 @@ interface RowsAccount {
 }
 
 /**
- * Encodes rows as the UTF-8 bytes of a JSON array. The main thread forwards the bytes without parsing them.
+ * Encodes rows as the UTF-8 bytes of a JSON array. The main thread forwards the bytes without parsing them. A large array
+ * has several pieces: one buffer would have to be copied when it is full.
  */
 export class RowsWriter {
   /** Number of rows since the last `take`. */
   rowCount = 0;
+  /** Number of encoded chunks. */
+  chunkCount = 0;
   #text = '[';
-  #chunks: Uint8Array[] = [];
-  #chunkBytes = 0;
+  #pieces: Uint8Array[] = [];
+  #segment: Uint8Array | undefined;
+  #segmentUsed = 0;
   readonly #account: RowsAccount;
   readonly #writer = new JsonWriter(
     (text) => this.#write(text),
@@ -39,47 +50,67 @@ export class RowsWriter {
   }
 
   /**
-   * Adds a row. A stored document contributes its stored text, so numbers keep their notation. Throws 32
-   * (resource limit) and 1500 (query killed).
+   * Adds a row. A stored document contributes its stored text, so numbers keep their notation. A large value is written by
+   * the returned steps. Throws 32 (resource limit) and 1500 (query killed).
    */
-  add(row: ResultRow): void {
+  add(row: ResultRow): Iterator<void, void> | undefined {
     if (this.rowCount > 0) this.#text += ',';
     this.rowCount += 1;
-    if (isStoredDocument(row)) this.#write(row.toJson());
-    else this.#writer.write(row);
+    if (!isStoredDocument(row)) return this.#writer.write(row);
+    this.#write(row.toJson());
+    return undefined;
   }
 
-  /** Returns the rows so far as a JSON array; the next row begins a new array. */
-  take(): Uint8Array {
+  /** Returns the rows so far as a JSON array in pieces; the next row begins a new array. Each piece has its own buffer. */
+  take(): readonly Uint8Array[] {
     this.#text += ']';
-    const last = encoder.encode(this.#text);
-    this.#account.memory.grow(last.byteLength);
-    const bytes = this.#chunks.length === 0 ? last : this.#joined(last);
+    const pieces = this.#takePieces();
     this.rowCount = 0;
     this.#text = '[';
-    this.#chunks = [];
-    this.#chunkBytes = 0;
-    return bytes;
+    return pieces;
   }
 
-  #write(text: string): void {
-    this.#text += text;
-    if (this.#text.length < chunkLength) return;
-    const chunk = encoder.encode(this.#text);
-    this.#text = '';
-    this.#account.memory.grow(chunk.byteLength);
-    this.#account.checkKilled();
-    this.#chunks.push(chunk);
-    this.#chunkBytes += chunk.byteLength;
-  }
-
-  #joined(last: Uint8Array): Uint8Array {
-    const bytes = new Uint8Array(this.#chunkBytes + last.byteLength);
-    let at = 0;
-    for (const chunk of [...this.#chunks, last]) {
-      bytes.set(chunk, at);
-      at += chunk.byteLength;
+  #takePieces(): readonly Uint8Array[] {
+    if (this.#segment === undefined) {
+      const bytes = encoder.encode(this.#text);
+      this.#account.memory.grow(bytes.byteLength);
+      return [bytes];
     }
-    return bytes;
+    this.#encode();
+    const last = this.#segment.subarray(0, this.#segmentUsed);
+    const pieces = [...this.#pieces, last.byteLength < copiedBytes ? last.slice() : last];
+    this.#pieces = [];
+    this.#segment = undefined;
+    return pieces;
+  }
+
+  /** Returns true after a chunk. */
+  #write(text: string): boolean {
+    this.#text += text;
+    if (this.#text.length < chunkLength) return false;
+    this.#encode();
+    this.chunkCount += 1;
+    this.#account.checkKilled();
+    return true;
+  }
+
+  #encode(): void {
+    let text = this.#text;
+    this.#text = '';
+    while (text.length > 0) {
+      this.#segment ??= this.#openSegment();
+      const { read, written } = encoder.encodeInto(text, this.#segment.subarray(this.#segmentUsed));
+      this.#segmentUsed += written;
+      this.#account.memory.grow(written);
+      if (read === text.length) return;
+      text = text.slice(read);
+      this.#pieces.push(this.#segment.subarray(0, this.#segmentUsed));
+      this.#segment = undefined;
+    }
+  }
+
+  #openSegment(): Uint8Array {
+    this.#segmentUsed = 0;
+    return new Uint8Array(segmentBytes);
   }
 }

@@ -83,68 +83,76 @@ const maxKnown = 2 ** 23;
  * parts can represent more text than fits into memory.
  */
 export class JsonWriter {
-  readonly #receive: (text: string) => void;
+  readonly #receive: (text: string) => boolean | undefined;
   readonly #require: (length: number) => void;
 
   /**
-   * `require` is called with the number of characters before a long text is written; it throws 32 (resource
-   * limit) if the limit is exceeded.
+   * `receive` returns true if the caller of `write` may pause. `require` is called with the number of characters before a
+   * long text is written; it throws 32 (resource limit) if the limit is exceeded.
    */
-  constructor(receive: (text: string) => void, require: (length: number) => void) {
+  constructor(receive: (text: string) => boolean | undefined, require: (length: number) => void) {
     this.#receive = receive;
     this.#require = require;
   }
 
-  /** Writes 64-bit integers with all digits and non-finite numbers as null. Throws 32 (resource limit). */
-  write(value: Value): void {
+  /**
+   * Writes 64-bit integers with all digits and non-finite numbers as null. A large value is written by the returned
+   * steps. Throws 32 (resource limit).
+   */
+  write(value: Value): Iterator<void, void> | undefined {
     if (measureJson(value, wholeLength, 0) >= 0) {
       this.#receive(wholeJson(value));
-      return;
+      return undefined;
     }
     this.#require(minJsonLength(value, new Map()));
-    this.#writePart(value, 0);
+    return this.#writePart(value, 0);
   }
 
-  #writePart(value: Value, depth: number): void {
+  *#writePart(value: Value, depth: number): Generator<void, void> {
     if (depth > 0 && measureJson(value, wholeLength, depth) >= 0) {
-      this.#receive(wholeJson(value));
+      if (this.#receive(wholeJson(value))) yield;
       return;
     }
-    if (typeof value === 'string') this.#writeText(value);
+    if (typeof value === 'string') yield* this.#writeText(value);
     else if (Array.isArray(value)) {
       this.#receive('[');
       for (let at = 0; at < value.length; at++) {
         if (at > 0) this.#receive(',');
-        this.#writePart(value[at] as Value, depth + 1);
+        yield* this.#writePart(value[at] as Value, depth + 1);
       }
       this.#receive(']');
-    } else this.#writeObject(value as Readonly<Record<string, Value>>, depth);
+    } else yield* this.#writeObject(value as Readonly<Record<string, Value>>, depth);
   }
 
-  #writeObject(object: Readonly<Record<string, Value>>, depth: number): void {
+  *#writeObject(object: Readonly<Record<string, Value>>, depth: number): Generator<void, void> {
     let isFirst = true;
     for (const name of Object.keys(object)) {
       this.#receive(isFirst ? '{' : ',');
       isFirst = false;
-      this.#writeText(name);
+      yield* this.#writeText(name);
       this.#receive(':');
-      this.#writePart(object[name] ?? null, depth + 1);
+      yield* this.#writePart(object[name] ?? null, depth + 1);
     }
     this.#receive(isFirst ? '{}' : '}');
   }
 
-  #writeText(text: string): void {
+  *#writeText(text: string): Generator<void, void> {
     this.#receive('"');
     for (let from = 0; from < text.length; ) {
       let to = Math.min(text.length, from + pieceLength);
       // A surrogate pair must not be split.
       const last = text.charCodeAt(to - 1);
       if (to < text.length && last >= 0xd800 && last < 0xdc00) to -= 1;
-      this.#receive(JSON.stringify(text.slice(from, to)).slice(1, -1));
+      if (this.#receive(JSON.stringify(text.slice(from, to)).slice(1, -1))) yield;
       from = to;
     }
     this.#receive('"');
   }
+}
+
+/** Runs all steps. */
+export function finish(steps: Iterator<void, void> | undefined): void {
+  while (steps?.next().done === false);
 }
 
 /** JSON text of a value that is known to be small. */
@@ -172,9 +180,10 @@ function exactJson(value: Value): string {
 /** JSON text of a value. Throws 32 (resource limit) if the text is too long. */
 export function jsonText(value: Value): string {
   let text = '';
-  new JsonWriter((piece) => {
+  const receive = (piece: string): undefined => {
     checkTextLength(text.length + piece.length);
     text += piece;
-  }, checkTextLength).write(value);
+  };
+  finish(new JsonWriter(receive, checkTextLength).write(value));
   return text;
 }

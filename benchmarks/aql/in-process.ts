@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { RowsWriter } from '../../aql/result-json.ts';
 import type { Source } from '../../aql/source.ts';
+import { finish } from '../../aql/values/json-writer.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { ColumnCache } from '../../server/engine/queries/columns/ColumnCache.ts';
 import { databaseSource } from '../../server/engine/queries/database-source.ts';
@@ -68,7 +69,7 @@ export class InProcess implements Database {
       const { rows, memory } = prepareQuery(request, source).execute(source, control);
       const writer = new RowsWriter({ memory, checkKilled: () => undefined });
       for (const batch of rows) {
-        for (const row of batch) writer.add(row);
+        for (const row of batch) finish(writer.add(row));
         if (writer.rowCount > 0) writer.take();
         count += batch.length;
       }

@@ -123,8 +123,9 @@ function textOf(error: unknown): string {
 }
 
 /**
- * Collects the byte buffers of a result (itself, its members, elements of its array members, or members of its object
- * members) for a transfer. A view on a larger buffer is copied first, because a transfer moves the whole buffer.
+ * Collects the byte buffers of a result (itself, its members, elements of its array members and of arrays in these, or
+ * members of its object members) for a transfer. A view on a larger buffer is copied first, because a transfer moves the
+ * whole buffer.
  */
 function handOver(result: unknown, transfer: ArrayBuffer[], levels = 2): unknown {
   if (result instanceof Uint8Array) return own(result, transfer);
@@ -139,14 +140,31 @@ function handOver(result: unknown, transfer: ArrayBuffer[], levels = 2): unknown
       if (inner === member) continue;
       copy ??= { ...result };
       copy[name] = inner;
-    } else if (Array.isArray(member) && member.some((element) => element instanceof Uint8Array)) {
+    } else if (Array.isArray(member)) {
+      const list = handOverList(member, transfer);
+      if (list === member) continue;
       copy ??= { ...result };
-      copy[name] = member.map((element) =>
-        element instanceof Uint8Array ? own(element, transfer) : element,
-      );
+      copy[name] = list;
     }
   }
   return copy ?? result;
+}
+
+/** The elements that are byte buffers, or lists of them. */
+function handOverList(list: readonly unknown[], transfer: ArrayBuffer[]): readonly unknown[] {
+  if (list.some((element) => element instanceof Uint8Array)) {
+    return list.map((element) => (element instanceof Uint8Array ? own(element, transfer) : element));
+  }
+  const [first] = list;
+  const isNested = Array.isArray(first) && first[0] instanceof Uint8Array;
+  return isNested ? list.map((element) => handOverList(element as readonly unknown[], transfer)) : list;
+}
+
+const exclusive = new WeakSet<ArrayBufferLike>();
+
+/** Nothing else uses the buffer of these bytes, which therefore moves with its unused rest. */
+export function setExclusive({ buffer }: Uint8Array): void {
+  exclusive.add(buffer);
 }
 
 /** Below this size a copy is cheaper than a transfer. */
@@ -154,7 +172,7 @@ const transferFromBytes = 16_384;
 
 function own(bytes: Uint8Array, transfer: ArrayBuffer[]): Uint8Array {
   const isWhole = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
-  const whole = isWhole ? bytes : new Uint8Array(bytes);
+  const whole = isWhole || exclusive.has(bytes.buffer) ? bytes : new Uint8Array(bytes);
   const buffer = whole.buffer as ArrayBuffer;
   if (whole.byteLength >= transferFromBytes && !transfer.includes(buffer)) transfer.push(buffer);
   return whole;

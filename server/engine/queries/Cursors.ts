@@ -1,13 +1,14 @@
 import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { totalBytes } from '../../lib/total-bytes.ts';
 import type { Limits } from '../../limits.ts';
 import type { OperationScope } from '../../operation/operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import { type CursorLoad, CursorUsage } from './CursorUsage.ts';
 import { parseCursorRequest } from './parse-cursor-request.ts';
 import type { QueryAnswer } from './QueryAnswer.ts';
-import type { CursorRequest } from './query-call.ts';
+import type { CursorRequest, JsonPieces } from './query-call.ts';
 
 /** A result that is not fetched completely: its remaining batches, or the thread that computes them. */
 export interface Cursor {
@@ -27,7 +28,7 @@ export interface Cursor {
   /** Answers name the next batch. */
   readonly hasBatchIds?: boolean;
   readonly source:
-    | { readonly kind: 'batches'; readonly batches: readonly Uint8Array[]; readonly extra: string }
+    | { readonly kind: 'batches'; readonly batches: readonly JsonPieces[]; readonly extra: string }
     | { readonly kind: 'stream'; readonly thread: ThreadClient };
   /** Number of the batch for the next plain request; the first answer was batch 1. */
   nextBatchId: number;
@@ -190,12 +191,12 @@ function loadOf({ userId, source, lastAnswer }: Cursor): CursorLoad {
   return {
     user: userId ?? '',
     isStream: source.kind === 'stream',
-    sizeBytes: sizeOf(source) + (lastAnswer?.answer.rows.byteLength ?? 0),
+    sizeBytes: sizeOf(source) + totalBytes(lastAnswer?.answer.rows ?? []),
   };
 }
 
 function sizeOf(source: Cursor['source']): number {
-  return source.kind === 'stream' ? 0 : source.batches.reduce((sum, batch) => sum + batch.byteLength, 0);
+  return source.kind === 'stream' ? 0 : source.batches.reduce((sum, batch) => sum + totalBytes(batch), 0);
 }
 
 /** Memory of a cursor's batches, counted against the memory of all queries. */

@@ -26,7 +26,7 @@ import type { QueryAnswer } from './QueryAnswer.ts';
 import { QueryCache } from './QueryCache.ts';
 import { exitCodeOf, type ListedQuery, QueryList } from './QueryList.ts';
 import { QuerySlots } from './QuerySlots.ts';
-import type { CursorRequest, QueryReply, QueryResult } from './query-call.ts';
+import type { CursorRequest, JsonPieces, QueryReply, QueryResult } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
@@ -53,7 +53,7 @@ interface Finished extends Answer {
   readonly reply: Exclude<QueryReply, { readonly kind: 'part' }>;
 }
 
-const noBytes = new Uint8Array();
+const noRows: JsonPieces = [];
 const createdStatus = 201;
 
 /** AQL for the main thread: runs queries on threads, stores cursors, lists and kills running queries. */
@@ -343,7 +343,7 @@ export class Queries {
     const [rows, ...rest] = result.batches;
     assert(rows !== undefined, 'a result has at least one batch');
     // The cursor has the batches that are left.
-    const batches = [noBytes, ...rest];
+    const batches = [noRows, ...rest];
     const count = hasCount ? rowCount : undefined;
     const shownExtra = isCached ? '{"warnings":[]}' : extra;
     const hasMore = batches.length > 1;

@@ -1,3 +1,5 @@
+import type { JsonPieces } from './query-call.ts';
+
 /** The parts of an answer around its rows. */
 export interface AnswerFrame {
   readonly hasMore: boolean;
@@ -19,12 +21,12 @@ const copiedBytes = 64 << 10;
 /** The answer of a query. Its rows are JSON and are not parsed. */
 export class QueryAnswer {
   /** A JSON array. */
-  readonly rows: Uint8Array;
-  /** Whether nothing else uses the buffer of the rows. */
+  readonly rows: JsonPieces;
+  /** Whether nothing else uses the buffers of the rows. */
   readonly isOwner: boolean;
   readonly #frame: AnswerFrame;
 
-  constructor(rows: Uint8Array, frame: AnswerFrame, isOwner: boolean) {
+  constructor(rows: JsonPieces, frame: AnswerFrame, isOwner: boolean) {
     this.rows = rows;
     this.isOwner = isOwner;
     this.#frame = frame;
@@ -43,11 +45,13 @@ export class QueryAnswer {
   parts(): readonly (string | Uint8Array)[] {
     const { rows } = this;
     const tail = tailOf(this.#frame);
-    if (rows.byteLength > copiedBytes) return [head, rows, tail];
-    const bytes = Buffer.allocUnsafe(head.length + rows.byteLength + Buffer.byteLength(tail));
+    const [first] = rows;
+    if (first === undefined || rows.length > 1 || first.byteLength > copiedBytes)
+      return [head, ...rows, tail];
+    const bytes = Buffer.allocUnsafe(head.length + first.byteLength + Buffer.byteLength(tail));
     bytes.write(head, 0, 'latin1');
-    bytes.set(rows, head.length);
-    bytes.write(tail, head.length + rows.byteLength, 'utf8');
+    bytes.set(first, head.length);
+    bytes.write(tail, head.length + first.byteLength, 'utf8');
     return [bytes];
   }
 }

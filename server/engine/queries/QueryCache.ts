@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { totalBytes } from '../../lib/total-bytes.ts';
 import type { OperationScope } from '../../operation/operation.ts';
 import { isStatisticsCollection } from '../../system-collections.ts';
 import type { CollectionNames, WriteClock } from '../WriteClock.ts';
@@ -104,7 +105,7 @@ export class QueryCache {
     result: QueryResult,
   ): void {
     const { maxResults, maxResultsSize, maxEntrySize, includeSystem } = this.properties;
-    const sizeBytes = result.batches.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const sizeBytes = result.batches.reduce((sum, batch) => sum + totalBytes(batch), 0);
     // The key contains the query and its bind values.
     const keptBytes = sizeBytes + 4 * key.length;
     if (keptBytes > Math.min(maxEntrySize, maxResultsSize, maxKeptBytes)) return;

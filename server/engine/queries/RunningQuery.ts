@@ -4,11 +4,13 @@ import { RowsWriter } from '../../../aql/result-json.ts';
 import type { Source } from '../../../aql/source.ts';
 import type { ObjectValue } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { totalBytes } from '../../lib/total-bytes.ts';
 import type { OperationScope } from '../../operation/operation.ts';
 import type { DatabaseView, Overlay } from '../../storage/types.ts';
+import { setExclusive } from '../thread-port.ts';
 import { extraJson, type QueryTimes } from './extra-json.ts';
 import type { QuerySignals } from './QuerySignals.ts';
-import type { CursorRequest, QueryResult, RemovedDocuments, StreamBatch } from './query-call.ts';
+import type { CursorRequest, JsonPieces, QueryResult, RemovedDocuments, StreamBatch } from './query-call.ts';
 import { queryMemory } from './query-memory.ts';
 
 interface RunningQuerySettings {
@@ -42,9 +44,13 @@ export class RunningQuery {
   readonly request: CursorRequest;
   readonly #settings: RunningQuerySettings;
   readonly #execution: Execution;
-  readonly #batches: Uint8Array[] = [];
+  readonly #batches: JsonPieces[] = [];
   /** The current batch. */
   readonly #rows: RowsWriter;
+  /** Rows that are not written yet, and the remaining steps of a large row. */
+  #pending: readonly ResultRow[] = [];
+  #pendingAt = 0;
+  #steps: Iterator<void, void> | undefined;
   #rowCount = 0;
   readonly #plan: ObjectValue | undefined;
   readonly #instantiateMs: number;
@@ -142,7 +148,7 @@ export class RunningQuery {
   /** True if the number of changes requires a commit before the query continues. */
   get hasPart(): boolean {
     const { intermediateCommitCount = Number.POSITIVE_INFINITY } = this.request.options;
-    return !this.#isDone && (this.overlay?.changeCount ?? 0) >= intermediateCommitCount;
+    return !this.#isDone && !this.#hasRows && (this.overlay?.changeCount ?? 0) >= intermediateCommitCount;
   }
 
   /** Called after a part was committed. */
@@ -171,9 +177,12 @@ export class RunningQuery {
     try {
       while (!this.#isDone) {
         if (this.#settings.isEnded()) throw new DatabaseError('ERROR_QUERY_KILLED');
-        const step = this.#execution.rows.next();
-        if (step.done === true) this.#finish();
-        else this.#add(step.value);
+        if (this.#hasRows) this.#writeRows(untilMs);
+        else {
+          const step = this.#execution.rows.next();
+          if (step.done === true) this.#finish();
+          else this.#add(step.value, untilMs);
+        }
         this.#countOverlay();
         if (this.hasBatch) break;
         if (this.sleepMs > 0) break;
@@ -213,9 +222,9 @@ export class RunningQuery {
 
   /** The next rows of a stream; requires `hasBatch`. One row of lookahead shows whether more follow. */
   takeBatch(): StreamBatch {
-    const rows = this.#batches.shift() as Uint8Array;
+    const rows = this.#batches.shift() as JsonPieces;
     const hasMore = this.#batches.length > 0 || !this.#isDone;
-    if (hasMore) this.#execution.memory.shrink(rows.byteLength);
+    if (hasMore) this.#execution.memory.shrink(totalBytes(rows));
     else this.#execution.memory.close();
     return {
       rows,
@@ -230,6 +239,8 @@ export class RunningQuery {
   close(): void {
     if (!this.#isDone) this.#execution.rows.return();
     this.#isDone = true;
+    this.#pending = [];
+    this.#steps = undefined;
     this.#batches.length = 0;
     this.#execution.memory.close();
     this.#release();
@@ -261,18 +272,44 @@ export class RunningQuery {
     this.#overlayBytes = sizeBytes;
   }
 
-  /** Serializes the rows immediately, so that their memory is counted. A batch ends only if another row follows. */
-  #add(rows: readonly ResultRow[]): void {
+  /** Serializes the rows before the next ones are computed, so that their memory is counted. */
+  #add(rows: readonly ResultRow[], untilMs: number): void {
+    this.#pending = rows;
+    this.#pendingAt = 0;
+    if (rows.length > 0) this.#writeRows(untilMs);
+  }
+
+  get #hasRows(): boolean {
+    return this.#pendingAt < this.#pending.length || this.#steps !== undefined;
+  }
+
+  /** Writes rows until the end of the time slice. A batch ends only if another row follows. */
+  #writeRows(untilMs: number): void {
     const { batchSize } = this.request;
-    for (const row of rows) {
-      if (this.#rows.rowCount >= batchSize) this.#cut();
-      this.#rows.add(row);
+    let { chunkCount } = this.#rows;
+    for (;;) {
+      if (this.#steps !== undefined) {
+        if (this.#steps.next().done === true) this.#steps = undefined;
+      } else {
+        const row = this.#pending[this.#pendingAt];
+        if (row === undefined) break;
+        if (this.#rows.rowCount >= batchSize) this.#cut();
+        this.#pendingAt += 1;
+        this.#steps = this.#rows.add(row);
+      }
+      if (this.#rows.chunkCount === chunkCount) continue;
+      if (performance.now() >= untilMs) return;
+      chunkCount = this.#rows.chunkCount;
     }
+    this.#pending = [];
+    this.#pendingAt = 0;
   }
 
   #cut(): void {
     this.#rowCount += this.#rows.rowCount;
-    this.#batches.push(this.#rows.take());
+    const rows = this.#rows.take();
+    for (const piece of rows) setExclusive(piece);
+    this.#batches.push(rows);
   }
 
   #runTimeMs(): number {

@@ -1,9 +1,10 @@
 import type { Cursor } from './Cursors.ts';
 import { type AnswerFrame, QueryAnswer } from './QueryAnswer.ts';
+import type { JsonPieces } from './query-call.ts';
 
 /** The answer with one batch; `cursor` is set if more batches follow. */
 export function answerOf(
-  rows: Uint8Array,
+  rows: JsonPieces,
   cursor: Cursor | undefined,
   frame: Omit<AnswerFrame, 'cursorId' | 'nextBatchId'>,
   isOwner: boolean,

@@ -92,9 +92,12 @@ interface QueryChanges extends PackedChanges {
 /** Number of documents that a query has removed since its start, by collection. */
 export type RemovedDocuments = ReadonlyMap<string, number>;
 
+/** The bytes of a JSON text, divided at any positions. */
+export type JsonPieces = readonly Uint8Array[];
+
 export interface QueryResult {
-  /** JSON arrays of rows, at least one. */
-  readonly batches: readonly Uint8Array[];
+  /** JSON arrays of rows in pieces, at least one. */
+  readonly batches: readonly JsonPieces[];
   readonly rowCount: number;
   readonly hasCount: boolean;
   readonly allowRetry: boolean;
@@ -119,7 +122,7 @@ export interface QueryResult {
 
 export interface StreamBatch {
   /** A JSON array of rows. */
-  readonly rows: Uint8Array;
+  readonly rows: JsonPieces;
   readonly hasMore: boolean;
   /** JSON text of `extra` with the current statistics. */
   readonly extra: string;

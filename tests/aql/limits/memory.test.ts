@@ -4,7 +4,7 @@ import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { valueBytes } from '../../../aql/limits/value-size.ts';
 import { RowsWriter } from '../../../aql/result-json.ts';
 import { compareValues, equalValues } from '../../../aql/values/compare.ts';
-import { JsonWriter, jsonText } from '../../../aql/values/json-writer.ts';
+import { finish, JsonWriter, jsonText } from '../../../aql/values/json-writer.ts';
 import type { Value } from '../../../aql/values/value.ts';
 import { valueKey } from '../../../aql/values/value-key.ts';
 import { maxJsonDepth } from '../../../protocol/lib/json-limits.ts';
@@ -132,10 +132,8 @@ describe('JSON text in pieces', () => {
     'equals the JSON text of the whole value (%i)',
     (_, value) => {
       const pieces: string[] = [];
-      new JsonWriter(
-        (piece) => pieces.push(piece),
-        () => undefined,
-      ).write(value);
+      const receive = (piece: string): boolean => pieces.push(piece) > 0;
+      finish(new JsonWriter(receive, () => undefined).write(value));
       const whole = JSON.stringify(value, (_name, part: unknown) =>
         typeof part === 'bigint' ? `<${part}>` : part,
       ).replace(/"<(\d+)>"/g, '$1');
@@ -154,13 +152,33 @@ describe('JSON text in pieces', () => {
       },
     });
     const row = 'x'.repeat(2_000_000);
-    for (let at = 0; at < 4; at++) writer.add(row);
+    for (let at = 0; at < 4; at++) finish(writer.add(row));
     expect(writer.rowCount).toBe(4);
     expect(looks).toBe(8);
-    expect(new TextDecoder().decode(writer.take())).toBe(JSON.stringify([row, row, row, row]));
+    expect(Buffer.concat(writer.take()).toString()).toBe(JSON.stringify([row, row, row, row]));
     expect(memory.peakBytes).toBe(8_000_000 + 13);
     expect(() => {
-      for (let at = 0; at < 4; at++) writer.add(row);
+      for (let at = 0; at < 4; at++) finish(writer.add(row));
     }).toThrow('resource limit exceeded');
+  });
+
+  test('a large row is written in steps of one chunk, and the array in pieces with their own buffers', () => {
+    const memory = new MemoryUse({ defaultLimitBytes: 200 * mebi });
+    const writer = new RowsWriter({ memory, checkKilled: () => undefined });
+    // The odd first character lets the end of a piece fall inside of a character.
+    const rows = [`a${'é'.repeat(20_000_000)}`, [1, ['語😀'.repeat(4_000_000)], { b: 2 }], 'end'];
+    for (const row of rows) {
+      const steps = writer.add(row);
+      let { chunkCount } = writer;
+      while (steps?.next().done === false) {
+        expect(writer.chunkCount - chunkCount).toBeLessThanOrEqual(1);
+        ({ chunkCount } = writer);
+      }
+    }
+    const pieces = writer.take();
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(new Set(pieces.map(({ buffer }) => buffer)).size).toBe(pieces.length);
+    expect(Buffer.concat(pieces).equals(Buffer.from(JSON.stringify(rows)))).toBe(true);
+    expect(Buffer.concat(writer.take()).toString()).toBe('[]');
   });
 });

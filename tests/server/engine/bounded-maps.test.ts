@@ -94,7 +94,7 @@ describe('cached results', () => {
     parseCursorRequest(Buffer.from(JSON.stringify({ query: text, bindVars: { value } })), '3.12');
   const result = (sizeBytes: number): QueryResult =>
     ({
-      batches: [new Uint8Array(sizeBytes)],
+      batches: [[new Uint8Array(sizeBytes)]],
       dataSources: [],
       rowCount: 1,
       runTimeMs: 1,

@@ -117,7 +117,7 @@ describe('the open cursors', () => {
     ttlSeconds: 30,
     count: undefined,
     allowRetry: true,
-    source: { kind: 'batches', batches: [new Uint8Array(sizeBytes)], extra: '' } as const,
+    source: { kind: 'batches', batches: [[new Uint8Array(sizeBytes)]], extra: '' } as const,
   });
   const isFull = () => {
     try {
@@ -144,7 +144,7 @@ describe('the open cursors', () => {
     const open = cursors.add(cursor('1', 60));
     const next = cursor('2', 30).source;
     const frame = { hasMore: false, cursorId: '1', nextBatchId: undefined, extra: '{}', status: 200 };
-    const answer = new QueryAnswer(new Uint8Array(60), frame, false);
+    const answer = new QueryAnswer([new Uint8Array(60)], frame, false);
     cursors.checkLimits('a', next);
     cursors.keepAnswer(open, 2, answer);
     expect(() => cursors.checkLimits('a', next)).toThrow('resource limit');

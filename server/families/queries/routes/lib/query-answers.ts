@@ -11,9 +11,9 @@ export function bodyOfAnswer(answer: QueryAnswer): Uint8Array | JsonParts {
 
 /** The rows of an answer alone. */
 export function rowsOfAnswer(answer: QueryAnswer): JsonParts {
-  return new JsonParts([answer.rows], ownedOf(answer));
+  return new JsonParts(answer.rows, ownedOf(answer));
 }
 
 function ownedOf({ rows, isOwner }: QueryAnswer): readonly Uint8Array[] {
-  return isOwner ? [rows] : [];
+  return isOwner ? rows : [];
 }
