@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { featureNeeds, featureOf, statesReadBy } from './graph-features.ts';
 import { root, sourceFiles } from './project-files.ts';
 
 /** The folders that each folder may import (ARCHITECTURE.md). */
@@ -241,20 +242,6 @@ test('packages stay in their places', () => {
 /** The folders of a feature that have the rights of `src/graph/ui`. */
 const featureUi = [/^src\/graph\/features\/[\w-]+\/(ui|tabs|dock|add)\//, 'src/graph/ui/'] as const;
 
-/** The name of the feature of the graph workspace that a file belongs to. */
-const featureOf = (path: string) => /^src\/graph\/features\/([\w-]+)\//.exec(path)?.[1];
-
-/** The `needs` of each feature, read from its entry. */
-const featureNeeds: ReadonlyMap<string, readonly string[]> = new Map(
-  sourceFiles(['src/graph/features'])
-    .filter((file) => file.endsWith('/feature.ts'))
-    .map((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      const list = /^ {2}needs: \[([^\]]*)\],$/m.exec(text)![1]!;
-      return [featureOf(file)!, [...list.matchAll(/'([\w-]+)'/g)].map((match) => match[1]!)];
-    }),
-);
-
 test('each folder of features has an entry', () => {
   const folders = new Set(sourceFiles(['src/graph/features']).map(featureOf));
   folders.delete(undefined);
@@ -262,14 +249,22 @@ test('each folder of features has an entry', () => {
   expect([...featureNeeds.keys()].sort()).toEqual([...folders].sort());
 });
 
-test('a feature imports exactly the features that its entry needs', () => {
+test('a feature needs exactly the features whose files it imports or whose state it reads', () => {
   const used = new Map([...featureNeeds.keys()].map((id) => [id, new Set<string>()]));
   for (const { from, target } of imports) {
     const [own, other] = [featureOf(from), target && featureOf(target)];
     if (own !== undefined && other !== undefined && own !== other) used.get(own)!.add(other);
   }
+  for (const { from, feature } of statesReadBy(sourceFiles(['src/graph/features'])))
+    if (featureOf(from) !== feature) used.get(featureOf(from)!)?.add(feature);
   for (const [id, needs] of featureNeeds)
     expect({ id, needs }).toEqual({ id, needs: [...used.get(id)!].sort() });
+});
+
+test('the folders below the features do not read their states', () => {
+  const files = sourceFiles(['src/graph']).filter((file) => !/^src\/graph\/(features|frame)\//.test(file));
+  expect(files.length).toBeGreaterThan(200);
+  expect(statesReadBy(files)).toEqual([]);
 });
 
 test('the state of a feature changes in functions beside its declaration', () => {

@@ -12,7 +12,7 @@ export interface Feature extends WorkspaceFeature {
    * order runs.
    */
   readonly order: number;
-  /** The other features whose files it imports. */
+  /** The other features whose files it imports, or whose part of the state it reads. */
   readonly needs: readonly string[];
   readonly commands?: readonly Command<never, GraphContext>[];
 }

@@ -6,7 +6,7 @@ export default {
   id: 'isolated',
   label: 'Isolated vertices',
   order: 260,
-  needs: ['integrity', 'paths', 'style'],
+  needs: ['integrity', 'paths', 'style', 'traversal'],
   commands: isolatedCommands,
   connect(workspace) {
     const part = new IsolatedVertices(workspace);

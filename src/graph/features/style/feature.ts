@@ -6,6 +6,6 @@ export default {
   id: 'style',
   label: 'Style',
   order: 120,
-  needs: ['filter', 'layout', 'regions', 'scenes'],
+  needs: ['camera', 'filter', 'layout', 'regions', 'scenes'],
   commands: [...lookCommands, ...styleCommands],
 } satisfies Feature;

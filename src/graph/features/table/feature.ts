@@ -5,6 +5,6 @@ export default {
   id: 'table',
   label: 'Table',
   order: 250,
-  needs: ['camera'],
+  needs: ['camera', 'filter'],
   commands: tableCommands,
 } satisfies Feature;
