@@ -16,6 +16,8 @@ export interface LayoutSessionOptions {
   readonly startJob?: StartJob;
   /** Attribute values for layouts that use them. */
   readonly textOf?: LayoutRequest['textOf'];
+  /** True: new vertices are laid out only by `start` and `restart`. */
+  readonly waitsForStart?: boolean;
   /** Drawn sizes of vertices; without it, vertices are points. */
   readonly measure?: () => VertexExtents;
   /**
@@ -42,6 +44,7 @@ export class LayoutSession {
   readonly #textOf: LayoutRequest['textOf'];
   readonly #measure: LayoutSessionOptions['measure'];
   readonly #onExcess: (text: string) => void;
+  readonly #waitsForStart: boolean;
   readonly #listeners = new Set<() => void>();
   readonly #endSubscription: () => void;
   /** Pointer positions of dragged vertices, by vertex id. */
@@ -58,8 +61,6 @@ export class LayoutSession {
   #error: unknown;
   #picture = new Float32Array(0);
   #isScheduled = false;
-  /** False: new vertices wait for `start`. */
-  isFollowing = true;
   /** Number of active `deferDuring` calls. */
   #deferrals = 0;
 
@@ -70,6 +71,7 @@ export class LayoutSession {
     this.#textOf = options.textOf ?? (() => undefined);
     this.#measure = options.measure;
     this.#onExcess = options.onExcess ?? (() => undefined);
+    this.#waitsForStart = options.waitsForStart ?? false;
     this.#endSubscription = model.subscribe((change) => this.#follow(change));
   }
 
@@ -121,7 +123,7 @@ export class LayoutSession {
   }
 
   /**
-   * Runs `work`, which changes the model in several steps; then one layout run places all vertices without a position.
+   * Runs `work`, which shows a graph as it arrives; then one layout run places all vertices without a position.
    */
   async deferDuring<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#deferrals++;
@@ -129,7 +131,7 @@ export class LayoutSession {
       return await work();
     } finally {
       this.#deferrals--;
-      if (this.#deferrals === 0 && this.isFollowing) this.start();
+      if (this.#deferrals === 0 && !this.#waitsForStart) this.start();
     }
   }
 
@@ -215,7 +217,7 @@ export class LayoutSession {
     const wasRunning = this.#job !== undefined || this.#stopAnimation !== undefined;
     // Vertex indices have changed, so the results of the job no longer apply.
     this.#endJob();
-    if (this.#deferrals > 0 || !this.isFollowing) {
+    if (this.#deferrals > 0 || this.#waitsForStart) {
       if (wasRunning) this.#setState('idle');
       return;
     }

@@ -22,3 +22,15 @@ export function isAppending(patch: GraphPatch): boolean {
 export function keepsRows(patch: GraphPatch): boolean {
   return patch.every((step) => isAppend(step) || !rowSteps.has(step.kind));
 }
+
+/** True if a step of the patch removes all vertices; `count`: their number before it. */
+export function isClearing(patch: GraphPatch, count: number): boolean {
+  let left = count;
+  for (const step of patch) {
+    if (step.kind === 'addVertices') left += step.ids.length;
+    if (step.kind !== 'removeVertices') continue;
+    left -= step.indices.length;
+    if (left === 0) return true;
+  }
+  return false;
+}

@@ -1,4 +1,3 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { filterIds } from '../../../protocol/lib/packed-ids.ts';
 import type { HistoryStep, StepFacts } from '../../command/HistoryStep.ts';
@@ -12,14 +11,17 @@ import { labelsOf } from '../adapters/vertex-labels.ts';
 import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import { GraphModel } from '../model/GraphModel.ts';
-import { growthMs, isAppending } from '../model/growth.ts';
+import { growthMs, isAppending, isClearing } from '../model/growth.ts';
 import { HiddenVertices } from '../model/HiddenVertices.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { measureVertices } from '../styles/VertexColumns.ts';
 import type { GraphView } from '../view/GraphView.ts';
+import { applyDraft } from './apply-draft.ts';
+import { BatchedStore } from './BatchedStore.ts';
 import { CameraPort } from './CameraPort.ts';
 import { Finder } from './find/Finder.ts';
+import type { GestureWork } from './GraphDraft.ts';
 import { GraphJobs } from './GraphJobs.ts';
 import { HiddenElements } from './HiddenElements.ts';
 import { Highlights } from './Highlights.ts';
@@ -75,7 +77,7 @@ export class GraphWorkspace implements WorkspaceHost {
   /** Starts a worker job; tests pass a version without workers. */
   readonly startJob: StartJob;
   readonly hidden = new HiddenVertices();
-  readonly store: StoreApi<WorkspaceState>;
+  readonly store: BatchedStore<WorkspaceState>;
   /** Loads attribute values that the style shows. */
   readonly #valueLoader: ValueLoader;
   /** Set while the canvas is mounted. */
@@ -100,7 +102,7 @@ export class GraphWorkspace implements WorkspaceHost {
     this.layout = this.#createLayout(layout);
     this.layout.choose('force', settings.viewer.layout);
     adapter.direction = settings.adapter.direction;
-    this.store = createStore<WorkspaceState>(() =>
+    this.store = new BatchedStore<WorkspaceState>(
       initialState({ settings, layout: this.layout, history: this.history, features }),
     );
     adapter.labels = labelsOf(this.state.style);
@@ -166,6 +168,10 @@ export class GraphWorkspace implements WorkspaceHost {
     return this.#valueLoader.values;
   }
 
+  batch<Result>(action: () => Result): Result {
+    return this.store.batch(action);
+  }
+
   set(changes: Partial<CommonState>): void {
     this.store.setState(changes);
   }
@@ -224,12 +230,12 @@ export class GraphWorkspace implements WorkspaceHost {
     this.saveSettings();
   }
 
-  /** Loads attribute values that a layout needs before it is chosen. */
-  async loadAttributes(attributes: readonly string[]): Promise<void> {
+  /** Loads attribute values of the vertices of a graph. */
+  async loadAttributes(attributes: readonly string[], model = this.model): Promise<void> {
     if (attributes.length === 0) return;
     await this.load('Loading values', async (signal) => {
       for (const attribute of attributes) {
-        await this.#valueLoader.load({ kind: 'vertices', attribute }, signal);
+        await this.#valueLoader.load({ kind: 'vertices', attribute }, signal, model);
       }
     });
   }
@@ -237,10 +243,31 @@ export class GraphWorkspace implements WorkspaceHost {
   /** Applies a patch as one history entry. `facts`: its queries and the command that repeats it. */
   apply(label: string, patch: GraphPatch, facts: StepFacts = {}): PatchEntry {
     const entry = new PatchEntry(this.model, label, facts);
-    this.#announce({ kind: 'apply', patch });
-    entry.apply(patch);
-    this.history.push(entry);
+    this.announce({ kind: 'apply', patch });
+    this.batch(() => {
+      entry.apply(patch);
+      this.history.push(entry);
+    });
     return entry;
+  }
+
+  /**
+   * Makes one gesture: `work` computes patches, and the graph changes once, with all of them. They are one history
+   * entry, wake each listener once and start one layout. If the topology changes before the end, `work` runs again.
+   * Returns undefined without patches.
+   */
+  async change(label: string, work: GestureWork, facts: StepFacts = {}): Promise<PatchEntry | undefined> {
+    const entry = new PatchEntry(this.model, label, facts);
+    await applyDraft(this, work, (inverse) => {
+      entry.record(inverse);
+      this.history.push(entry);
+    });
+    return entry.isEmpty ? undefined : entry;
+  }
+
+  /** Like `change`, for an entry that the history already has. */
+  async extend(entry: PatchEntry, work: GestureWork): Promise<void> {
+    await applyDraft(this, work, (inverse) => entry.record(inverse));
   }
 
   /**
@@ -293,12 +320,7 @@ export class GraphWorkspace implements WorkspaceHost {
     return () => this.#stepListeners.delete(listener);
   }
 
-  /** Call after another graph has replaced the shown one. */
-  announceReplacement(): void {
-    this.#announce({ kind: 'replace' });
-  }
-
-  #announce(step: WorkspaceStep): void {
+  announce(step: WorkspaceStep): void {
     for (const listener of this.#stepListeners) listener(step);
   }
 
@@ -340,8 +362,7 @@ export class GraphWorkspace implements WorkspaceHost {
     const before = this.#vertexCount;
     this.#vertexCount = model.vertexCount;
     // A different graph is shown, so its predecessor's hidden vertices no longer count.
-    if (patch.some((step) => step.kind === 'removeVertices' && step.indices.length === before))
-      this.hidden.clear();
+    if (isClearing(patch, before)) this.hidden.clear();
     if (state.loading !== undefined && isAppending(patch)) {
       this.#growth.request();
       return;
@@ -352,8 +373,10 @@ export class GraphWorkspace implements WorkspaceHost {
   /** Shows the current graph in the panels and its highlights in the view. */
   #showGraph(): void {
     this.#growth.cancel();
-    this.#showRows();
-    this.redraw();
+    this.batch(() => {
+      this.#showRows();
+      this.redraw();
+    });
   }
 
   #showRows(): void {

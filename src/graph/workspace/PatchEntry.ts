@@ -3,13 +3,12 @@ import type { HistoryCommand, HistoryStep, StepFacts } from '../../command/Histo
 import type { PackedEntry, UndoEntry } from '../../command/UndoTree.ts';
 import { formatAmount } from '../../lib/format.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import { countRows } from './GraphDraft.ts';
 import { type PackedPatch, packPatch, unpackPatch } from './history/packed-patch.ts';
-import { inSlices, inSlicesAnew } from './in-slices.ts';
+import { inSlices } from './in-slices.ts';
 
 /** Above this size, undo and redo run in slices. */
 const maxRowsAtOnce = 20_000;
-/** Above this size, a plan is applied in slices. */
-const maxAppliedRows = 4000;
 
 /** The patches of an entry as plain data. */
 export interface PackedPatches {
@@ -21,8 +20,8 @@ export interface PackedPatches {
 export const patchesKind = 'patches';
 
 /**
- * A history entry made of patches in order; a gesture may append further ones. Only the inverse patches are stored. For
- * graphs already in view they are small, and undoing them returns the forward patches.
+ * A history entry made of patches in order; a load that shows the graph as it arrives appends further ones. Only the
+ * inverse patches are stored. For graphs already in view they are small, and undoing them returns the forward patches.
  */
 export class PatchEntry implements UndoEntry {
   label: string;
@@ -58,7 +57,7 @@ export class PatchEntry implements UndoEntry {
   /** An entry whose change has been made; `inverse` undoes it. */
   static of(model: GraphModel, label: string, inverse: GraphPatch, facts: StepFacts = {}): PatchEntry {
     const entry = new PatchEntry(model, label, facts);
-    entry.#push(inverse);
+    entry.record(inverse);
     return entry;
   }
 
@@ -96,46 +95,11 @@ export class PatchEntry implements UndoEntry {
   /** Applies a patch and appends it to the entry. */
   apply(patch: GraphPatch): void {
     if (patch.length === 0) return;
-    this.#push(this.#model.apply(patch));
+    this.record(this.#model.apply(patch));
   }
 
-  /**
-   * Computes the next patch and applies it, both in slices. Returns false without a change if the topology changes
-   * before the end.
-   */
-  async tryApplyPlan(plan: Generator<undefined, GraphPatch>): Promise<boolean> {
-    const inverse = await inSlices(this.#model, this.#applySteps(plan));
-    return inverse !== undefined && this.#pushApplied(inverse);
-  }
-
-  /** Like `tryApplyPlan`, but begins again with a new plan if the topology changes before the end. */
-  async applyPlan(toPlan: () => Generator<undefined, GraphPatch>): Promise<void> {
-    this.#pushApplied(await inSlicesAnew(this.#model, () => this.#applySteps(toPlan())));
-  }
-
-  /** Appends the changes of an entry that were made directly after those of this one. */
-  append(later: PatchEntry): void {
-    this.#inverses.push(...later.#inverses);
-    this.#touch();
-  }
-
-  /** Returns the inverse patch. */
-  *#applySteps(plan: Generator<undefined, GraphPatch>): Generator<undefined, GraphPatch> {
-    const patch = yield* plan;
-    if (patch.length === 0) return [];
-    if (countRows(patch) <= maxAppliedRows) return this.#model.apply(patch);
-    const inverse = yield* this.#model.applyInSlices(patch);
-    if (inverse === undefined)
-      throw new Error('expected the steps to end with the topology that they began with');
-    return inverse;
-  }
-
-  #pushApplied(inverse: GraphPatch): true {
-    if (inverse.length > 0) this.#push(inverse);
-    return true;
-  }
-
-  #push(inverse: GraphPatch): void {
+  /** Appends a change that has been made; `inverse` undoes it. */
+  record(inverse: GraphPatch): void {
     this.#inverses.push(inverse);
     this.#touch();
   }
@@ -159,32 +123,28 @@ export class PatchEntry implements UndoEntry {
     return this.#turn(this.#patches, this.#inverses);
   }
 
-  /** A patch that the model rejects stays in `from`. */
+  /** Applies all patches as one. If the model rejects them, they stay in `from`. */
   #turn(from: GraphPatch[], to: GraphPatch[]): Promise<void> | undefined {
-    if (countRows(from.flat()) > maxRowsAtOnce) return this.#turnInSlices(from, to);
-    for (let last = from.at(-1); last !== undefined; last = from.at(-1)) {
-      to.push(this.#model.apply(last));
-      from.pop();
-    }
-    this.#touch();
+    const whole = from.toReversed().flat();
+    if (countRows(whole) > maxRowsAtOnce) return this.#turnInSlices(whole, from, to);
+    this.#turned(this.#model.apply(whole), from, to);
     return undefined;
   }
 
-  async #turnInSlices(from: GraphPatch[], to: GraphPatch[]): Promise<void> {
-    const whole = from.toReversed().flat();
+  async #turnInSlices(whole: GraphPatch, from: GraphPatch[], to: GraphPatch[]): Promise<void> {
     const inverse = await inSlices(this.#model, this.#model.applyInSlices(whole));
     if (inverse === undefined)
       throw new Error(
         `“${this.label}” was left as it was, because the graph changed before the end: undo or redo it again`,
       );
+    this.#turned(inverse, from, to);
+  }
+
+  #turned(inverse: GraphPatch, from: GraphPatch[], to: GraphPatch[]): void {
     to.push(inverse);
     from.length = 0;
     this.#touch();
   }
-}
-
-function countRows(patch: GraphPatch): number {
-  return patch.reduce((sum, step) => sum + ('indices' in step ? step.indices : step.ids).length, 0);
 }
 
 /** Such as '17 vertices, 46 edges'; undefined if the patches add and remove nothing. */

@@ -45,19 +45,21 @@ export class ValueLoader {
   }
 
   /** Loads the missing values of an attribute; false if there are none, or after an abort. */
-  async load(need: AttributeNeed, signal: AbortSignal): Promise<boolean> {
+  async load(need: AttributeNeed, signal: AbortSignal, model = this.model): Promise<boolean> {
     let missing: readonly string[] | undefined;
     // The graph may change while its ids are read.
     while (missing === undefined && !signal.aborted)
-      missing = await inSlices(this.model, this.#missing(need));
+      missing = await inSlices(model, this.#missing(need, model));
     if (missing === undefined || missing.length === 0) return false;
     const loaded = await this.adapter.loadValues(need.attribute, missing, signal);
     const kept = await runInSlices(this.values.put(need, missing, loaded), () => !signal.aborted);
     return kept !== undefined;
   }
 
-  *#missing(need: AttributeNeed): Generator<undefined, readonly string[]> {
-    const { vertexIds, edgeIds } = this.model;
+  *#missing(
+    need: AttributeNeed,
+    { vertexIds, edgeIds }: GraphModel,
+  ): Generator<undefined, readonly string[]> {
     const missing: string[] = [];
     let count = 0;
     for (const id of need.kind === 'vertices' ? vertexIds : edgeIds) {

@@ -1,4 +1,3 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { StartJob } from '../../jobs.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
@@ -6,6 +5,7 @@ import type { LayoutSession } from '../layouts/LayoutSession.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
+import type { BatchedStore } from './BatchedStore.ts';
 import type { CameraPort } from './CameraPort.ts';
 import type { GraphJobs } from './GraphJobs.ts';
 import type { HiddenElements } from './HiddenElements.ts';
@@ -15,7 +15,7 @@ import type { CommonState, FeatureState, WorkspaceState } from './workspace-stat
 // biome-ignore lint/suspicious/noEmptyInterface: features add members
 export interface FeatureParts {}
 
-/** `apply`: a patch is about to be applied as a step; `replace`: another graph has replaced the shown one. */
+/** `apply`: a patch of a step is about to be applied; `replace`: another graph has replaced the shown one. */
 export type WorkspaceStep =
   | { readonly kind: 'apply'; readonly patch: GraphPatch }
   | { readonly kind: 'replace' };
@@ -25,7 +25,7 @@ export interface WorkspaceHost {
   readonly model: GraphModel;
   readonly adapter: GraphAdapter;
   readonly layout: LayoutSession;
-  readonly store: StoreApi<WorkspaceState>;
+  readonly store: BatchedStore<WorkspaceState>;
   readonly state: WorkspaceState;
   readonly values: AttributeValues;
   readonly camera: CameraPort;
@@ -35,6 +35,8 @@ export interface WorkspaceHost {
   /** undefined while no canvas is mounted. */
   readonly view: { readonly isComplete: boolean } | undefined;
   readonly startJob: StartJob;
+  /** Wakes the listeners of the store once for all changes of `action`. */
+  batch<Result>(action: () => Result): Result;
   set(changes: Partial<CommonState>): void;
   /** For the functions that a feature has beside its part of the state. */
   setFeature(changes: Partial<FeatureState>): void;

@@ -272,9 +272,15 @@ function openWorkspace(source: GraphSource): GraphWorkspace {
     source.kind === 'generated'
       ? new GeneratedAdapter(source)
       : new NamedGraphAdapter(source.kind === 'graph' ? source.name : source.id);
-  const workspace = new GraphWorkspace({ graph: adapter.name, adapter, settingsKey: 'benchmark', features });
   // The measured layout places the vertices.
-  workspace.layout.isFollowing = false;
+  const layout = { waitsForStart: true };
+  const workspace = new GraphWorkspace({
+    graph: adapter.name,
+    adapter,
+    settingsKey: 'benchmark',
+    features,
+    layout,
+  });
   // A region map would cover the graph, and its computation would be measured too.
   workspace.setStyle({ ...workspace.state.style, regions: 'off' });
   return workspace;

@@ -23,12 +23,13 @@ export function openWorkspace(vertices: readonly string[], edges: readonly strin
   localStorage.clear();
   removeAllNotes();
   const adapter = new MemoryGraphAdapter(vertices, edges);
+  const { startJob, started } = inProcessJobs();
   const workspace = new GraphWorkspace({
     graph: 'memory',
     adapter,
     settingsKey: 'memory',
     features,
-    layout: { startJob: inProcessJobs().startJob },
+    layout: { startJob },
   });
   connectStepKinds(workspace);
   const navigate = vi.fn<(path: string) => void>();
@@ -42,7 +43,7 @@ export function openWorkspace(vertices: readonly string[], edges: readonly strin
     workspace.dispose();
     unregister();
   };
-  return { workspace, adapter, navigate };
+  return { workspace, adapter, navigate, startedJobs: started };
 }
 
 /**

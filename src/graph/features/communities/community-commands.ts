@@ -9,7 +9,6 @@ import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
 import { freeze } from '../../workspace/in-slices.ts';
-import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import type { NodeLimit } from '../../workspace/settings.ts';
 import { contractGroups, whenSettled } from '../layout/separate-vertices.ts';
 import {
@@ -102,7 +101,7 @@ const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }>
     if (named.length === 0) throw new Error('expected the name of an attribute, found none');
     const command = { id: groupByAttribute.id, args: { attributes: named } };
     await replaceByGroups(workspace, `Group by ${named.join(', ')}`, command, async (frozen) => {
-      await workspace.loadAttributes(named);
+      await workspace.loadAttributes(named, frozen);
       const { values } = workspace;
       const ids = await runInSlices(readVertexIds(frozen));
       return findByAttributes(workspace, named, ids, (attribute, id) =>
@@ -128,17 +127,15 @@ const collapseCommunity: GraphCommand<CommunityArgs> = {
   isListed: false,
   errorTitle: 'Communities',
   async run({ workspace }, { communityId }) {
-    const { model } = workspace;
-    const community = requireCommunity(model, communityId);
-    const before = model.vertexCount;
-    const entry = new PatchEntry(model, `Collapse ${nameOfCommunity(community)}`, {
-      command: { id: collapseCommunity.id, args: { communityId } },
-    });
-    await workspace.layout.deferDuring(async () => {
-      await entry.applyPlan(() => collapseAgain(model, communityId));
-      workspace.history.push(entry);
-      await applyNodeLimit(workspace, { entry, focusIds: [], before });
-    });
+    const community = requireCommunity(workspace.model, communityId);
+    await workspace.change(
+      `Collapse ${nameOfCommunity(community)}`,
+      async (draft) => {
+        await draft.addPlan((model) => collapseAgain(model, communityId));
+        await applyNodeLimit(workspace, draft);
+      },
+      { command: { id: collapseCommunity.id, args: { communityId } } },
+    );
   },
 };
 
@@ -149,13 +146,12 @@ const dissolveCommunity: GraphCommand<CommunityArgs> = {
   isListed: false,
   errorTitle: 'Communities',
   async run({ workspace }, { communityId }) {
-    const { model, history } = workspace;
-    const community = requireCommunity(model, communityId);
-    const entry = new PatchEntry(model, `Dissolve ${nameOfCommunity(community)}`, {
-      command: { id: dissolveCommunity.id, args: { communityId } },
-    });
-    await entry.applyPlan(() => dissolveInSlices(model, communityId));
-    history.push(entry);
+    const community = requireCommunity(workspace.model, communityId);
+    await workspace.change(
+      `Dissolve ${nameOfCommunity(community)}`,
+      (draft) => draft.addPlan((model) => dissolveInSlices(model, communityId)),
+      { command: { id: dissolveCommunity.id, args: { communityId } } },
+    );
   },
 };
 
@@ -165,10 +161,10 @@ const dissolveAll: GraphCommand = {
   group: graphGroup,
   errorTitle: 'Communities',
   when: (_state, { workspace }) => workspace.model.communities.size > 0,
-  async run({ workspace: { model, history } }) {
-    const entry = new PatchEntry(model, 'Dissolve all communities', { command: { id: dissolveAll.id } });
-    await entry.applyPlan(() => dissolveAllInSlices(model));
-    history.push(entry);
+  async run({ workspace }) {
+    await workspace.change('Dissolve all communities', (draft) => draft.addPlan(dissolveAllInSlices), {
+      command: { id: dissolveAll.id },
+    });
   },
 };
 
@@ -181,11 +177,9 @@ const setNodeLimit: GraphCommand<NodeLimit> = {
   async run({ workspace }, nodeLimit) {
     workspace.set({ nodeLimit });
     workspace.saveSettings();
-    const entry = new PatchEntry(workspace.model, 'Apply node limit', {
+    await workspace.change('Apply node limit', (draft) => applyNodeLimit(workspace, draft, { before: 0 }), {
       command: { id: setNodeLimit.id, args: nodeLimit },
     });
-    await applyNodeLimit(workspace, { entry, focusIds: [], before: 0 });
-    if (!entry.isEmpty) workspace.history.push(entry);
   },
 };
 
@@ -247,18 +241,18 @@ export const communityCommands = [
 
 /** Opens a collapsed community by one level: into its parts, or into its members. */
 export async function open(workspace: GraphWorkspace, communityId: string): Promise<void> {
-  const { model, history } = workspace;
-  const community = requireCollapsed(model, communityId);
-  const before = model.vertexCount;
-  const entry = new PatchEntry(model, `Open ${nameOfCommunity(community)}`, {
-    command: { id: openCommunity.id, args: { communityId } },
-  });
-  await entry.applyPlan(() =>
-    regroupInSlices(model, [communityId], openedGroups(requireCollapsed(model, communityId)), 'expanded'),
+  const community = requireCollapsed(workspace.model, communityId);
+  const entry = await workspace.change(
+    `Open ${nameOfCommunity(community)}`,
+    async (draft) => {
+      await draft.addPlan((model) =>
+        regroupInSlices(model, [communityId], openedGroups(requireCollapsed(model, communityId)), 'expanded'),
+      );
+      await applyNodeLimit(workspace, draft, { focusIds: () => community.members.ids });
+    },
+    { command: { id: openCommunity.id, args: { communityId } } },
   );
-  history.push(entry);
-  await applyNodeLimit(workspace, { entry, focusIds: community.members.ids, before });
-  await makeSpace(workspace, { entry, communityIds: [communityId] });
+  if (entry !== undefined) await makeSpace(workspace, { entry, communityIds: [communityId] });
 }
 
 function requireCollapsed(model: GraphModel, communityId: string): Community {
@@ -320,7 +314,7 @@ async function groupsOfParts(
 
 /**
  * Dissolves all communities and groups the vertices that are shown then, as one history entry. Vertices that join
- * during `find` stay as they are. Has no effect if the user undoes the entry meanwhile.
+ * during `find` stay as they are.
  */
 async function replaceByGroups(
   workspace: GraphWorkspace,
@@ -328,25 +322,24 @@ async function replaceByGroups(
   command: HistoryCommand,
   find: (frozen: GraphModel) => Promise<readonly Group[]>,
 ): Promise<void> {
-  const { model, history } = workspace;
-  const entry = new PatchEntry(model, label, { command });
-  await entry.applyPlan(() => dissolveAllInSlices(model));
-  const isPushed = !entry.isEmpty;
-  if (isPushed) history.push(entry);
-  const isUndone = () => isPushed && !history.entries.includes(entry);
-  try {
-    const groups = await find(await freeze(model));
-    const formed = new PatchEntry(model, label, { command });
-    await formed.applyPlan(() => regroupShown(model, isUndone() ? [] : groups));
-    if (isUndone()) return;
-    if (history.entries.at(-1) === entry) entry.append(formed);
-    else if (!formed.isEmpty) history.push(formed);
-    arrangeGroups(workspace);
-  } catch (error) {
-    // Restores the dissolved communities, unless a later entry was added.
-    if (history.entries.at(-1) === entry) await history.undo();
-    throw error;
-  }
+  const groups = await find(await readDissolved(workspace.model));
+  await workspace.change(
+    label,
+    async (draft) => {
+      await draft.addPlan(dissolveAllInSlices);
+      await draft.addPlan((model) => regroupShown(model, groups));
+    },
+    { command },
+  );
+  arrangeGroups(workspace);
+}
+
+/** A copy of the graph without communities. */
+async function readDissolved(model: GraphModel): Promise<GraphModel> {
+  const copy = await freeze(model);
+  const patch = await runInSlices(dissolveAllInSlices(copy));
+  if (patch.length > 0) await runInSlices(copy.applyInSlices(patch));
+  return copy;
 }
 
 /** The groups lie where their members were; on a canvas they are placed anew, close to each other. */

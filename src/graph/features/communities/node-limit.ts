@@ -6,8 +6,8 @@ import { isCommunityId } from '../../model/collections.ts';
 import { communityBoxes, packBoxes } from '../../model/community-boxes.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
+import type { GraphDraft } from '../../workspace/GraphDraft.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import type { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { collapseAgain, similarReason } from './community-groups.ts';
 
 /** Smallest spacing of readable neighbours, CSS pixels. It gives 437 vertices on the default canvas of 880 × 680. */
@@ -38,43 +38,44 @@ function limitOf({ state: { nodeLimit }, view }: GraphWorkspace): number | undef
   return roomFor({ widthPx, heightPx, zoom: state.zoom });
 }
 
-interface Gesture {
-  /** The changes that the limit causes become part of this entry. */
-  readonly entry: PatchEntry;
+interface LimitOptions {
   /** Vertices that stay as they are. */
-  readonly focusIds: IdList;
-  /** Number of vertices shown before. If the user requested more than fit, the limit does not apply. */
-  readonly before: number;
+  readonly focusIds?: (model: GraphModel) => IdList;
+  /**
+   * Number of vertices shown before the gesture. If the user requested more than fit, the limit does not apply. Default:
+   * those of the shown graph.
+   */
+  readonly before?: number;
 }
 
-/**
- * Applies the node limit after a gesture. A worker computes the plan, and the plan becomes part of the gesture's entry.
- * Has no effect if the graph changed in the meantime.
- */
+/** Options for the load of another graph: the user requested all its vertices. */
+export const wholePicture: LimitOptions = { before: Number.POSITIVE_INFINITY };
+
+/** Applies the node limit to the draft of a gesture. A worker computes the plan. */
 export async function applyNodeLimit(
   workspace: GraphWorkspace,
-  { entry, focusIds, before }: Gesture,
+  draft: GraphDraft,
+  { focusIds = () => [], before = draft.shownCount }: LimitOptions = {},
 ): Promise<void> {
-  const { model, history } = workspace;
   const limit = limitOf(workspace);
   if (limit === undefined) return;
   if (workspace.state.nodeLimit.kind === 'space' && before > limit) return;
-  const hasOwn = [...model.communities.values()].some(({ isAutomatic }) => isAutomatic);
-  if (model.vertexCount <= limit && !hasOwn) return;
-  const { topology } = model.revisions;
-  const last = history.entries.at(-1);
+  // Without a need, the graph is not copied.
+  if (draft.vertexCount <= limit && !hasAutomatic(workspace.model)) return;
+  const model = await draft.read();
+  if (model.vertexCount <= limit && !hasAutomatic(model)) return;
   const boxes = communityBoxes(model);
-  const plan = await workspace.startJob('node-limit', toInput(workspace, limit, boxes, focusIds)).result;
-  if (model.revisions.topology !== topology || history.entries.at(-1) !== last) return;
-  const { dissolved, collapsed, groups } = plan;
+  const input = toInput(model, limit, boxes, [workspace.state.selection.vertexIds, focusIds(model)]);
+  const { dissolved, collapsed, groups } = await workspace.startJob('node-limit', input).result;
   const dissolvedIds = Array.from(dissolved, (vertex) => model.vertexIds.at(vertex)!);
-  if (!(await entry.tryApplyPlan(formGroups(model, groups)))) return;
-  // Each patch is computed for the current state of the model.
-  if (dissolvedIds.length > 0 && !(await entry.tryApplyPlan(regroupInSlices(model, dissolvedIds, []))))
-    return;
-  for (const box of collapsed) {
-    if (!(await entry.tryApplyPlan(collapseAgain(model, boxes[box]!.id, { isAutomatic: true })))) return;
-  }
+  await draft.addPlan((graph) => formGroups(graph, groups));
+  if (dissolvedIds.length > 0) await draft.addPlan((graph) => regroupInSlices(graph, dissolvedIds, []));
+  for (const box of collapsed)
+    await draft.addPlan((graph) => collapseAgain(graph, boxes[box]!.id, { isAutomatic: true }));
+}
+
+function hasAutomatic({ communities }: GraphModel): boolean {
+  return [...communities.values()].some(({ isAutomatic }) => isAutomatic);
 }
 
 /** Makes communities from parts by vertex (numbers from 1; 0 for no part). */
@@ -107,10 +108,10 @@ function partsOf(groups: Uint32Array): readonly (readonly number[])[] {
 }
 
 function toInput(
-  { model, state }: GraphWorkspace,
+  model: GraphModel,
   limit: number,
   boxes: ReturnType<typeof communityBoxes>,
-  focusIds: IdList,
+  keptIds: readonly IdList[],
 ): NodeLimitInput {
   const { vertexCount, communities } = model;
   const sizes = new Uint32Array(vertexCount).fill(1);
@@ -124,7 +125,7 @@ function toInput(
   const kept = new Uint8Array(vertexCount);
   for (let vertex = 0; vertex < vertexCount; vertex++)
     if ((model.flags[vertex]! & vertexFlag.pinned) !== 0) kept[vertex] = 1;
-  for (const ids of [state.selection.vertexIds, focusIds])
+  for (const ids of keptIds)
     for (const vertex of model.vertexIds.findAll(ids)) if (vertex >= 0) kept[vertex] = 1;
   return {
     ...toGraphInput(model),

@@ -26,7 +26,7 @@ export async function expandVertices(
   limit: number,
   direction: Direction = workspace.adapter.direction,
 ): Promise<void> {
-  const { adapter, model, layout } = workspace;
+  const { adapter, model } = workspace;
   const { patch, counts, groups } = await workspace.load('Loading neighbours', async (signal) => {
     const startMs = performance.now();
     const loaded = await adapter.loadNeighbours(model, vertexIds, { limit, direction, signal });
@@ -35,47 +35,52 @@ export async function expandVertices(
     const groups = vertexIds.length === 1 ? await groupChildren(workspace, loaded.patch) : [];
     return { ...loaded, groups };
   });
-  const before = model.vertexCount;
-  const expanded = vertexIds.flatMap((id) => {
-    const vertex = model.findVertex(id);
-    return vertex === undefined ? [] : [{ id, vertex, hidden: counts.get(id)?.hidden ?? 0 }];
-  });
-  if (expanded.length === 0) return;
-  const steps: GraphStep[] = [
-    ...foldIntoCommunities(model, patch),
-    flagPatch(
-      model,
-      expanded.map(({ vertex }) => vertex),
-      'expanded',
-      true,
-    ),
-  ];
-  const changed = expanded.filter(({ vertex, hidden }) => model.hiddenNeighbours[vertex] !== hidden);
-  if (changed.length > 0) {
-    steps.push({
-      kind: 'setHiddenNeighbours',
-      indices: Uint32Array.from(changed, ({ vertex }) => vertex),
-      values: Uint32Array.from(changed, ({ hidden }) => hidden),
-    });
-  }
+  const shownIds = vertexIds.filter((id) => model.findVertex(id) !== undefined);
   const label =
-    expanded.length === 1
-      ? model.labelOf(expanded[0]!.vertex)
-      : formatAmount(expanded.length, 'vertex', 'vertices');
-  await layout.deferDuring(async () => {
-    const entry = workspace.apply(`Expand ${label}${wayOf[direction]}`, steps, {
+    shownIds.length === 1
+      ? model.labelOf(model.findVertex(shownIds[0]!)!)
+      : formatAmount(shownIds.length, 'vertex', 'vertices');
+  await workspace.change(
+    `Expand ${label}${wayOf[direction]}`,
+    async (draft) => {
+      const hidden = new Map(
+        shownIds.flatMap((id) => {
+          const vertex = model.findVertex(id);
+          return vertex === undefined ? [] : [[vertex, counts.get(id)?.hidden ?? 0] as const];
+        }),
+      );
+      if (hidden.size === 0) return;
+      draft.add([...foldIntoCommunities(model, patch), ...expansionSteps(model, hidden)]);
+      if (groups.length > 0) draft.add(regroupPatch(await draft.read(), [], groups));
+      const focusIds = (graph: GraphModel) => shownIds.flatMap((id) => withNeighbours(graph, id));
+      await applyNodeLimit(workspace, draft, { focusIds });
+    },
+    {
       aql: neighboursQuery(workspace.graph, direction, vertexIds, limit),
       command: { id: 'graph.expandVertices', args: { vertexIds, limit, direction } },
-    });
-    entry.apply(regroupPatch(model, [], groups));
-    const focusIds = expanded.flatMap(({ id }) => withNeighbours(model, id));
-    await applyNodeLimit(workspace, { entry, focusIds, before });
-  });
+    },
+  );
 }
 
-/** Ids of a vertex and its shown neighbours. */
+/** Marks vertices as expanded. `hidden`: the number of their neighbours that are not shown, by vertex. */
+function expansionSteps(model: GraphModel, hidden: ReadonlyMap<number, number>): readonly GraphStep[] {
+  const expanded = flagPatch(model, [...hidden.keys()], 'expanded', true);
+  const changed = [...hidden].filter(([vertex, count]) => model.hiddenNeighbours[vertex] !== count);
+  if (changed.length === 0) return [expanded];
+  return [
+    expanded,
+    {
+      kind: 'setHiddenNeighbours',
+      indices: Uint32Array.from(changed, ([vertex]) => vertex),
+      values: Uint32Array.from(changed, ([, count]) => count),
+    },
+  ];
+}
+
+/** Ids of a vertex and its neighbours; none if the vertex is not there. */
 function withNeighbours(model: GraphModel, vertexId: string): readonly string[] {
-  const vertex = model.findVertex(vertexId)!;
+  const vertex = model.findVertex(vertexId);
+  if (vertex === undefined) return [];
   const others = [model.outgoing(), model.incoming()].flatMap(({ offsets, targets }) => [
     ...targets.subarray(offsets[vertex]!, offsets[vertex + 1]!),
   ]);

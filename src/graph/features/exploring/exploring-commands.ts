@@ -157,21 +157,24 @@ async function collapseVertex(
 ): Promise<void> {
   if (vertexId === undefined) return;
   const { model } = workspace;
-  const vertex = requireVertex(workspace, vertexId);
+  const label = model.labelOf(requireVertex(workspace, vertexId));
+  await workspace.change(
+    `Collapse ${label}`,
+    async (draft) => {
+      draft.add(collapseSteps(model, requireVertex(workspace, vertexId), direction));
+      await applyNodeLimit(workspace, draft, { focusIds: () => [vertexId] });
+    },
+    { command: { id: 'graph.collapse', args: { vertexId, direction } } },
+  );
+}
+
+function collapseSteps(model: GraphModel, vertex: number, direction: Direction): readonly GraphStep[] {
   const steps: GraphStep[] = [flagPatch(model, [vertex], 'expanded', false)];
   if (model.hiddenNeighbours[vertex] !== 0) {
     steps.push({ kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(0) });
   }
   // The flags come first, because removal changes the vertex indices.
-  const before = model.vertexCount;
-  await workspace.layout.deferDuring(async () => {
-    const entry = workspace.apply(
-      `Collapse ${model.labelOf(vertex)}`,
-      [...steps, ...collapsePatch(model, vertex, direction)],
-      { command: { id: 'graph.collapse', args: { vertexId, direction } } },
-    );
-    await applyNodeLimit(workspace, { entry, focusIds: [vertexId], before });
-  });
+  return [...steps, ...collapsePatch(model, vertex, direction)];
 }
 
 /** The typed text as a JSON value if it is one: numbers and `true` are not strings. */

@@ -13,7 +13,7 @@ import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { collectionQueries, documentsQuery } from '../../workspace/step-queries.ts';
 import { defaultGraphSize, type GraphSize } from '../../workspace/workspace-state.ts';
 import { loadCollectionLevels } from '../../workspace/write-access.ts';
-import { applyNodeLimit } from '../communities/node-limit.ts';
+import { applyNodeLimit, wholePicture } from '../communities/node-limit.ts';
 import { setExploring } from './exploring-state.ts';
 
 export const emptyGraphText = 'Sorry your graph seems to be empty';
@@ -127,21 +127,21 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
   setExploring(workspace, { partReason: 'random' });
   workspace.camera.startFollowing();
   const isFirst = isFirstLoad(workspace);
-  const before = [...clearPatch(model)];
   const scratch = new GraphModel();
   scratch.apply(patch);
   const everyone = Array.from({ length: scratch.vertexCount }, (_, vertex) => vertex);
   const expanded = flagPatch(scratch, everyone, 'expanded', true);
-  await workspace.layout.deferDuring(async () => {
-    const entry = workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded], {
-      aql: documentsQuery([...scratch.vertexIds]),
-      command: { id: randomStart.id, args: { size } },
-    });
-    workspace.announceReplacement();
-    await applyNodeLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
-    if (isFirst) workspace.history.clear();
-    workspace.camera.follow();
-  });
+  await workspace.change(
+    `Random start with ${size}`,
+    async (draft) => {
+      draft.add([...clearPatch(model), ...patch, expanded]);
+      draft.isReplacement = true;
+      await applyNodeLimit(workspace, draft, wholePicture);
+    },
+    { aql: documentsQuery([...scratch.vertexIds]), command: { id: randomStart.id, args: { size } } },
+  );
+  if (isFirst) workspace.history.clear();
+  workspace.camera.follow();
 }
 
 /** Opens a dialog before a load above the threshold. */
@@ -179,7 +179,7 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
   try {
     await workspace.load('Loading vertices and edges', async (signal, progress) => {
       entry.apply(clearPatch(model));
-      workspace.announceReplacement();
+      workspace.announce({ kind: 'replace' });
       const following = new PacedAction(growthMs, () => workspace.camera.follow());
       for await (const step of adapter.loadAll(model, signal)) {
         entry.apply(foldIntoCommunities(model, step.patch));
@@ -199,7 +199,7 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
     if (model.vertexCount === 0 && isFirst) tellWhetherEmpty(workspace, 0);
     else if (!entry.isEmpty) {
       history.push(entry);
-      await applyNodeLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
+      await workspace.extend(entry, (draft) => applyNodeLimit(workspace, draft, wholePicture));
       if (isFirst) history.clear();
     }
   }

@@ -1,11 +1,11 @@
-import type { AddVertices, GraphPatch, GraphStep } from '../../../../protocol/graph-patch.ts';
+import type { AddVertices, GraphStep } from '../../../../protocol/graph-patch.ts';
 import { presentIds } from '../../adapters/known-ids.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { clearPatch } from '../../workspace/model-patches.ts';
 import { documentsQuery } from '../../workspace/step-queries.ts';
-import { applyNodeLimit } from '../communities/node-limit.ts';
+import { applyNodeLimit, wholePicture } from '../communities/node-limit.ts';
 import { setExploring } from './exploring-state.ts';
 
 interface ShownVertices {
@@ -53,20 +53,25 @@ export async function showVertices(
   if (!isReplacing && added.length === 0) return { added: 0, missing };
   if (isReplacing || before === 0) setExploring(workspace, { partReason: undefined });
   workspace.camera.startFollowing();
-  await workspace.layout.deferDuring(async () => {
-    const vertices = { ...toAdd(added, wanted, positions), labels: added.map((id) => labels.get(id)) };
-    const patch: GraphPatch = isReplacing
-      ? [...clearPatch(model), vertices, ...edges]
-      : foldIntoCommunities(model, [vertices, ...edges.map((step) => withoutKnown(model, step))]);
-    const entry = workspace.apply(label, patch, {
+  await workspace.change(
+    label,
+    async (draft) => {
+      const fresh = isReplacing ? added : added.filter((id) => !model.hasVertex(id));
+      const vertices = { ...toAdd(fresh, wanted, positions), labels: fresh.map((id) => labels.get(id)) };
+      draft.add(
+        isReplacing
+          ? [...clearPatch(model), vertices, ...edges]
+          : foldIntoCommunities(model, [vertices, ...edges.map((step) => withoutKnown(model, step))]),
+      );
+      await applyNodeLimit(workspace, draft, isReplacing ? wholePicture : { focusIds: () => fresh });
+    },
+    {
       aql: documentsQuery(added),
       command: { id: 'graph.showVertices', args: { vertexIds: wanted, positions, isJoining: !isReplacing } },
-    });
-    const limit = isReplacing ? Number.POSITIVE_INFINITY : before;
-    await applyNodeLimit(workspace, { entry, focusIds: isReplacing ? [] : added, before: limit });
-    if (isFirst) workspace.history.clear();
-    workspace.camera.follow();
-  });
+    },
+  );
+  if (isFirst) workspace.history.clear();
+  workspace.camera.follow();
   return { added: added.length, missing };
 }
 

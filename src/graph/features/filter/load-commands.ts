@@ -9,7 +9,7 @@ import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
 import { clearPatch } from '../../workspace/model-patches.ts';
-import { applyNodeLimit } from '../communities/node-limit.ts';
+import { applyNodeLimit, wholePicture } from '../communities/node-limit.ts';
 import { conditionQuery } from './condition-aql.ts';
 import { type Condition, conditionText, fieldName } from './filter-chain.ts';
 
@@ -30,7 +30,7 @@ const loadByAttribute: GraphCommand<LoadArgs> = {
   errorTitle: 'Graph error',
   async run({ workspace }, args) {
     const { conditions, limit, mode } = args;
-    const { adapter, model, layout } = workspace;
+    const { adapter, model } = workspace;
     const isReplaced = mode === 'replace';
     const aql: HistoryQuery[] = [];
     const rows = await workspace.load('Searching', (signal) =>
@@ -42,25 +42,30 @@ const loadByAttribute: GraphCommand<LoadArgs> = {
       throw new Error('no nodes found');
     }
     const known = isReplaced ? new GraphModel() : model;
-    const added = toAddVertices(known, rows, adapter.labels !== undefined);
+    const hasLabels = adapter.labels !== undefined;
+    const count = toAddVertices(known, rows, hasLabels).ids.length;
     const found = rows.map(([id]) => id);
-    const before = isReplaced ? Number.POSITIVE_INFINITY : model.vertexCount;
     const title = `${isReplaced ? 'Load' : 'Add'} ${conditions.map(describe).join(' and ')}`;
-    await layout.deferDuring(async () => {
-      if (isReplaced) workspace.camera.startFollowing();
-      const steps = isReplaced ? [...clearPatch(model), added] : foldIntoCommunities(model, [added]);
-      const entry = workspace.apply(title, steps, {
+    if (isReplaced) workspace.camera.startFollowing();
+    await workspace.change(
+      title,
+      async (draft) => {
+        const added = toAddVertices(known, rows, hasLabels);
+        draft.add(isReplaced ? [...clearPatch(model), added] : foldIntoCommunities(model, [added]));
+        const graph = await draft.read();
+        const edges = await workspace.load('Loading edges', (signal) =>
+          adapter.loadEdgesAmong(graph, added.ids, signal),
+        );
+        draft.add(foldIntoCommunities(graph, edges));
+        await applyNodeLimit(workspace, draft, { focusIds: () => found, ...(isReplaced && wholePicture) });
+      },
+      {
         aql,
         command: { id: loadByAttribute.id, args },
-        detail: formatAmount(added.ids.length, 'vertex', 'vertices'),
-      });
-      const edges = await workspace.load('Loading edges', (signal) =>
-        adapter.loadEdgesAmong(model, added.ids, signal),
-      );
-      entry.apply(foldIntoCommunities(model, edges));
-      workspace.select({ vertexIds: isReplaced ? [] : found });
-      await applyNodeLimit(workspace, { entry, focusIds: found, before });
-    });
+        detail: formatAmount(count, 'vertex', 'vertices'),
+      },
+    );
+    workspace.select({ vertexIds: isReplaced ? [] : found });
   },
 };
 

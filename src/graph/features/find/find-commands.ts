@@ -58,6 +58,7 @@ async function addVertex(
 ): Promise<void> {
   const { model, adapter, layout } = workspace;
   const before = model.vertexCount;
+  const focusIds = () => [vertexId];
   const labels = adapter.labels === undefined ? {} : { labels: [label] };
   await layout.deferDuring(async () => {
     const added = foldIntoCommunities(model, [{ kind: 'addVertices', ids: [vertexId], ...labels }]);
@@ -70,7 +71,9 @@ async function addVertex(
     const edges = await workspace.load('Loading edges', (signal) =>
       adapter.loadEdgesAmong(model, [vertexId], signal),
     );
-    entry.apply(foldIntoCommunities(model, edges));
-    await applyNodeLimit(workspace, { entry, focusIds: [vertexId], before });
+    await workspace.extend(entry, async (draft) => {
+      draft.add(foldIntoCommunities(model, edges));
+      await applyNodeLimit(workspace, draft, { focusIds, before });
+    });
   });
 }

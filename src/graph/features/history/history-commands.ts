@@ -91,7 +91,7 @@ const undo: GraphCommand = {
   key: 'mod+z',
   when: (_state, { workspace }) => workspace.state.undo.undoLabel !== undefined,
   async run({ workspace }) {
-    await workspace.history.undo();
+    await workspace.batch(() => workspace.history.undo());
   },
 };
 
@@ -102,7 +102,7 @@ const redo: GraphCommand = {
   key: 'mod+shift+z',
   when: (_state, { workspace }) => workspace.state.undo.redoLabel !== undefined,
   async run({ workspace }) {
-    await workspace.history.redo();
+    await workspace.batch(() => workspace.history.redo());
   },
 };
 

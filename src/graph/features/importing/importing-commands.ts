@@ -30,24 +30,26 @@ const showImported: GraphCommand<ShowArgs> = {
   errorTitle: 'Graph error',
   async run({ workspace }, { elements, isStored }) {
     const { model, adapter } = workspace;
-    const added = addedVertices(model, elements);
     const ids = elements.vertices.map(({ collection, key }) => `${collection}/${key}`);
-    const before = model.vertexCount;
+    let addedCount = 0;
     workspace.camera.startFollowing();
-    await workspace.layout.deferDuring(async () => {
-      const label = `Import ${formatAmount(elements.vertices.length, 'vertex', 'vertices')}`;
+    const label = `Import ${formatAmount(elements.vertices.length, 'vertex', 'vertices')}`;
+    await workspace.change(label, async (draft) => {
+      const added = addedVertices(model, elements);
+      addedCount = added.ids.length;
       const patch: GraphPatch = [added, ...(isStored ? [] : [addedEdges(model, elements, added)])];
-      const entry = workspace.apply(label, foldIntoCommunities(model, patch));
+      draft.add(foldIntoCommunities(model, patch));
       if (isStored) {
+        const graph = await draft.read();
         const edges = await workspace.load('Loading edges', (signal) =>
-          adapter.loadEdgesAmong(model, ids, signal),
+          adapter.loadEdgesAmong(graph, ids, signal),
         );
-        entry.apply(foldIntoCommunities(model, edges));
+        draft.add(foldIntoCommunities(graph, edges));
       }
-      await applyNodeLimit(workspace, { entry, focusIds: ids, before });
-      workspace.camera.follow();
+      await applyNodeLimit(workspace, draft, { focusIds: () => ids });
     });
-    notifySuccess('Graph', `${formatAmount(added.ids.length, 'vertex', 'vertices')} added to the canvas.`);
+    workspace.camera.follow();
+    notifySuccess('Graph', `${formatAmount(addedCount, 'vertex', 'vertices')} added to the canvas.`);
     if (isStored) await recount(workspace);
   },
 };

@@ -1,4 +1,6 @@
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import { isCommunityId } from '../../model/collections.ts';
+import { isClearing } from '../../model/growth.ts';
 import type { FoldedVertices } from '../../workspace/HiddenElements.ts';
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 import type { WorkspaceState } from '../../workspace/workspace-state.ts';
@@ -42,11 +44,16 @@ export class IsolatedVertices {
     for (const stop of this.#stops) stop();
   }
 
-  /** The vertices that this patch adds are not folded, unless it is a load of many. */
+  /** The new vertices of this patch are not folded, unless it is a load of many. */
   #keepAdded(patch: GraphPatch): void {
     const added = patch.flatMap((step) => (step.kind === 'addVertices' ? [step.ids] : []));
     const count = added.reduce((sum, ids) => sum + ids.length, 0);
-    if (count <= maxKept) for (const id of added.flatMap((ids) => [...ids])) this.#kept.add(id);
+    if (count > maxKept) return;
+    const { model } = this.#workspace;
+    const isOtherGraph = isClearing(patch, model.vertexCount);
+    // Members of an opened community, and the community, are not new.
+    for (const id of added.flatMap((ids) => [...ids]))
+      if (isOtherGraph || (!isCommunityId(id) && !model.hasVertex(id))) this.#kept.add(id);
   }
 
   /** Ids that the user added or selected, for the scene. */

@@ -12,7 +12,6 @@ import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
 import { inSlicesAnew } from '../../workspace/in-slices.ts';
-import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { layOut, togglePanel } from '../layout/layout-commands.ts';
 import { StyleEntry, showStyle } from '../style/style-step.ts';
 import { toCsv } from './column-csv.ts';
@@ -135,18 +134,15 @@ const labelBy: GraphCommand<ColumnArgs> = {
   errorTitle: 'Analysis',
   when: hasColumn,
   async run({ workspace }, args) {
-    const { model, history } = workspace;
     const column = columnOf(workspace, args);
-    const entry = new PatchEntry(model, `Label by ${column.label}`, {
-      command: { id: labelBy.id, args: { columnId: column.id } },
-    });
-    await entry.applyPlan(() =>
+    const plan = (model: GraphModel) =>
       labelSteps(model, (vertex, plain) => {
         const value = column.valueOf(model, vertex);
         return Number.isNaN(value) ? plain : `${textOf(column, value)} ${plain}`;
-      }),
-    );
-    history.push(entry);
+      });
+    await workspace.change(`Label by ${column.label}`, (draft) => draft.addPlan(plan), {
+      command: { id: labelBy.id, args: { columnId: column.id } },
+    });
   },
 };
 

@@ -1,7 +1,9 @@
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import type { HistoryQuery } from '../../../command/HistoryStep.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { countAdded } from '../../adapters/count-added.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { learnSpeed } from '../../workspace/load-cost.ts';
 import { flagPatch } from '../../workspace/model-patches.ts';
@@ -22,7 +24,7 @@ export interface ChosenVertices {
 
 /** Adds vertices of the database with their edges to the view, as one history entry with one layout. */
 export async function loadChosenVertices(workspace: GraphWorkspace, args: ChosenVertices): Promise<void> {
-  const { adapter, model, layout } = workspace;
+  const { adapter, model } = workspace;
   const { vertexIds, title, around, hub, aql } = args;
   const missing = vertexIds.filter((id) => !model.hasVertex(id));
   const patch = await workspace.load(
@@ -34,22 +36,29 @@ export async function loadChosenVertices(workspace: GraphWorkspace, args: Chosen
       return loaded;
     },
   );
-  const before = model.vertexCount;
   const added = patch.flatMap((step) => (step.kind === 'addVertices' ? [...step.ids] : []));
-  await layout.deferDuring(async () => {
-    const entry = workspace.apply(title, foldIntoCommunities(model, patch), {
-      aql,
-      command: { id: 'graph.loadChosenVertices', args },
-    });
-    const vertex = hub && model.findVertex(hub.vertexId);
-    if (hub !== undefined && vertex !== undefined) {
-      const hidden = Math.max(0, hub.neighbours - shownNeighbours(model, vertex, 'any').size);
-      entry.apply([
-        flagPatch(model, [vertex], 'expanded', true),
-        { kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(hidden) },
-      ]);
-    }
-    const focusIds = hub === undefined ? added : [hub.vertexId, ...added];
-    await applyNodeLimit(workspace, { entry, focusIds, before });
-  });
+  const focusIds = hub === undefined ? added : [hub.vertexId, ...added];
+  await workspace.change(
+    title,
+    async (draft) => {
+      draft.add(foldIntoCommunities(model, patch));
+      if (hub !== undefined) draft.add(expandedHub(await draft.read(), hub));
+      await applyNodeLimit(workspace, draft, { focusIds: () => focusIds });
+    },
+    { aql, command: { id: 'graph.loadChosenVertices', args } },
+  );
+}
+
+/** Marks the hub as expanded, with the number of its neighbours that are not shown. */
+function expandedHub(
+  model: GraphModel,
+  { vertexId, neighbours }: NonNullable<ChosenVertices['hub']>,
+): GraphPatch {
+  const vertex = model.findVertex(vertexId);
+  if (vertex === undefined) return [];
+  const hidden = Math.max(0, neighbours - shownNeighbours(model, vertex, 'any').size);
+  return [
+    flagPatch(model, [vertex], 'expanded', true),
+    { kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(hidden) },
+  ];
 }

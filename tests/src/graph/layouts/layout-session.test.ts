@@ -197,15 +197,13 @@ describe('LayoutSession', () => {
     session.dispose();
   });
 
-  test('waits for start while isFollowing is false', async () => {
+  test('waits for start if its options say so', async () => {
     const model = new GraphModel();
     const { startJob, started } = inProcessJobs();
-    const session = new LayoutSession(model, { startJob });
-    session.isFollowing = false;
+    const session = new LayoutSession(model, { startJob, waitsForStart: true });
     model.apply([{ kind: 'addVertices', ids: ['v/1', 'v/2'] }]);
     await wait(5);
     expect(started).toEqual([]);
-    session.isFollowing = true;
     session.start();
     await whenIdle(session);
     expect(started.length).toBe(1);
