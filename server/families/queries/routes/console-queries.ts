@@ -4,6 +4,7 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Rights } from '../../../auth/rights.ts';
 import { parseExplainRequest } from '../../../engine/queries/parse-cursor-request.ts';
 import { KeyedTurns } from '../../../lib/KeyedTurns.ts';
+import { repeatUntilSaved } from '../../../lib/repeat-until-saved.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { serviceRoutes } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
@@ -49,15 +50,14 @@ async function save(request: RequestScope): Promise<Reply> {
   };
 }
 
-/** The queries are merged on a query thread. Another call may change them meanwhile. */
-async function mergeAndSave(request: RequestScope): Promise<SavedRevision> {
+/** The queries are merged on a query thread. Another call may change them meanwhile, such as a change of `extra`. */
+function mergeAndSave(request: RequestScope): Promise<SavedRevision> {
   const { engine, params, body } = request;
   const [scope, user] = [homeScopeOf(request), params.user ?? ''];
-  for (;;) {
+  return repeatUntilSaved(`the saved queries of user '${user}'`, async () => {
     const merged = await engine.run(mergeQueries, scope, { user, json: new Uint8Array(body) });
-    const saved = await engine.run(saveQueries, scope, { user, ...merged });
-    if (saved !== undefined) return saved;
-  }
+    return engine.run(saveQueries, scope, { user, ...merged });
+  });
 }
 
 /** A service of 2.8 answers invalid JSON with status 500. */
