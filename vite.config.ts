@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
 import { script } from './scripts/lib/script-plugin.mjs';
+import { codeFileOf, storedCode } from './scripts/lib/stored-code-plugin.mjs';
 
 /** `vite build` builds the console, `vite build --mode server` the embedded server and its threads. */
 export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : consoleConfig));
@@ -77,7 +78,12 @@ const consoleConfig = {
 };
 
 const serverConfig = {
-  plugins: [script()],
+  plugins: [script(), storedCode()],
+  // The packages are part of the build, except those with native or WebAssembly files beside their code.
+  ssr: {
+    noExternal: true,
+    external: ['lmdb', 'quickjs-emscripten-core', '@jitl/quickjs-ng-wasmfile-release-sync'],
+  },
   build: {
     outDir: 'dist/server-manual',
     target: 'node20',
@@ -85,14 +91,15 @@ const serverConfig = {
     minify: false,
     rollupOptions: {
       input: {
+        'load-code': 'server/load-code.ts',
         main: 'server/entry.ts',
         thread: 'server/engine/thread.ts',
         sandbox: 'server/families/functions/lib/sandbox-thread.ts',
         script: 'server/families/scripts/service/script-thread.ts',
         password: 'server/auth/password-thread.ts',
       },
-      // The server finds the files of its threads beside its own.
-      output: { chunkFileNames: '[name]-[hash].js' },
+      // The server finds the files of its threads beside its own. V8 stores compiled code for scripts, not for ES modules.
+      output: { format: 'cjs' as const, entryFileNames: codeFileOf, chunkFileNames: '[name]-[hash].js' },
     },
   },
 };

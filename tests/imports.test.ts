@@ -94,7 +94,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/app', 'server/config', 'server/data-folder'],
     ['server/offline', 'server/families/*/offline'],
     ['server/main'],
-    ['server/entry'],
+    ['server/entry', 'server/load-code'],
   ],
 };
 

@@ -15,6 +15,7 @@ const entries = [
   // Replaces zod in the console.
   'src/lib/schemas.ts',
   'server/entry.ts',
+  'server/load-code.ts',
   'server/engine/thread.ts',
   'server/families/functions/lib/sandbox-thread.ts',
   'server/families/scripts/service/script-thread.ts',

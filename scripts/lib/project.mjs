@@ -18,7 +18,16 @@ const sourcesOf = {
     'scripts/lib/assembly-plugin.mjs',
     'package-lock.json',
   ],
-  server: ['server', 'aql', 'protocol', 'driver', 'vite.config.ts', 'package-lock.json'],
+  server: [
+    'server',
+    'aql',
+    'protocol',
+    'driver',
+    'vite.config.ts',
+    'scripts/lib/script-plugin.mjs',
+    'scripts/lib/stored-code-plugin.mjs',
+    'package-lock.json',
+  ],
 };
 
 /** @typedef {keyof typeof sourcesOf} BuildTarget */

@@ -11,8 +11,7 @@ const checkMs = 1000;
  * each thread until the thread allocates again.
  */
 export function collectWhenIdle(pulse: Pick<ThreadPulse, 'beats' | 'callId'>, minBytes = largeBytes): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  let collect: (() => void) | undefined;
   let lastBeats = -1;
   let keptBytes = 0;
   setInterval(() => {
@@ -20,9 +19,18 @@ export function collectWhenIdle(pulse: Pick<ThreadPulse, 'beats' | 'callId'>, mi
     const isIdle = callId === 0 && beats === lastBeats;
     lastBeats = beats;
     if (!isIdle || usedBytes() < keptBytes + minBytes) return;
+    collect ??= collector();
     collect();
     keptBytes = usedBytes();
   }, checkMs).unref();
+}
+
+/** Flags that differ from those of its compilation make V8 refuse stored code, so they are as before at the end. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  setFlagsFromString('--no-expose-gc');
+  return collect;
 }
 
 function usedBytes(): number {

@@ -27,10 +27,9 @@ function serve(sandbox: Sandbox): void {
   }
 }
 
-try {
-  const sandbox = await Sandbox.load();
-  send({ kind: 'ready' });
-  serve(sandbox);
-} catch (error) {
-  send({ kind: 'broken', text: String(error) });
-}
+Sandbox.load()
+  .then((sandbox) => {
+    send({ kind: 'ready' });
+    serve(sandbox);
+  })
+  .catch((error: unknown) => send({ kind: 'broken', text: String(error) }));
