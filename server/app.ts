@@ -18,6 +18,7 @@ import { sendInner } from './http/inner-requests.ts';
 import { lingerAfterAnswer } from './http/linger.ts';
 import { movedReply } from './http/moved-reply.ts';
 import { isShort, normaliseBody, normaliseNow, normaliseStream } from './http/normalise-body.ts';
+import { type RouteMatch, RouteTree } from './http/RouteTree.ts';
 import {
   type BodySource,
   bodyLimitOf,
@@ -28,7 +29,7 @@ import {
 } from './http/read-body.ts';
 import { refusedRoute, unsupportedRoute } from './http/refused-route.ts';
 import { requestDialect } from './http/request-dialect.ts';
-import { collectRoutes } from './http/route-table.ts';
+import { allMethods, collectRoutes } from './http/route-table.ts';
 import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
 import { errorBody, errorReply, sendError, sendReply, sendSized, toSized } from './http/send.ts';
 import { codingOf, unpack } from './http/unpack-body.ts';
@@ -43,11 +44,9 @@ import type { Owner } from './sign-in/Directory.ts';
 import { toStorageError } from './storage/lmdb/storage-errors.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route; undefined: method not supported. */
-    route?: Route | undefined;
-  }
   interface FastifyRequest {
+    /** Set by the first hook; undefined: unknown path. */
+    match: RouteMatch | undefined;
     /** Set by the hooks before a route runs. */
     scope: HttpRequest | undefined;
     /** Set by the first hook, which refuses requests with a foreign host name. */
@@ -99,7 +98,6 @@ export function buildApp(given: AppServices): FastifyInstance {
   addEntry(app, pipeline);
   addRoutes(app, pipeline);
   addRequestLog(app, pipeline);
-  addConsole(app, pipeline);
   addErrors(app, pipeline);
   app.addHook('onClose', async () => host.close());
   app.addHook('onClose', async () => jobs.stop());
@@ -129,6 +127,7 @@ function createApp(gate: ConnectionGate, { basePaths }: Sites, trustedProxies: r
     },
   });
   app.server.on('connect', answerConnect);
+  app.decorateRequest('match', undefined);
   app.decorateRequest('scope', undefined);
   app.decorateRequest('contentType', undefined);
   app.decorateRequest('site', undefined as unknown as Site);
@@ -139,7 +138,7 @@ function addBodyParser(app: FastifyInstance, { budget, controlBodies }: Pipeline
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, payload: FastifyRequest['raw'], done) => {
     showContentType(request);
-    const { route } = request.routeOptions.config;
+    const route = request.match?.route;
     const fail = (error: Error): void => {
       if (request.scope !== undefined) request.scope.isBodyBroken = true;
       done(error);
@@ -192,9 +191,11 @@ function addBodyParser(app: FastifyInstance, { budget, controlBodies }: Pipeline
 function addEntry(app: FastifyInstance, pipeline: Pipeline): void {
   const { services, sites, gate } = pipeline;
   const { trustedOrigins } = services.network;
+  const tree = new RouteTree(collectRoutes());
   // One hook without promises in the common case, because each wait costs as much as the work between two of them.
   app.addHook('onRequest', (request, reply, done) => {
     hideContentType(request);
+    request.match = tree.find(request.method, request.url.split('?', 1)[0]!);
     request.site = sites.siteOf(request);
     setOriginHeaders(request, reply, requestDialect(request), trustedOrigins);
     if (request.method === 'OPTIONS') {
@@ -239,7 +240,7 @@ function enter(
   if (isKnown && !services.directory.hasDatabase(databaseName) && isApiPath(path)) {
     throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
   }
-  if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
+  if (request.match?.route?.isSystemOnly && databaseName !== '_system') {
     throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
   }
   return true;
@@ -287,20 +288,20 @@ function replyOf(pipeline: Pipeline, error: RequestError, request: FastifyReques
 }
 
 function addRoutes(app: FastifyInstance, pipeline: Pipeline): void {
+  const sendPage = pageSender(pipeline);
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { match } = request;
+    if (match === undefined) return sendPage(request, reply);
     const startMs = performance.now();
-    const route = request.routeOptions.config.route ?? unsupportedRoute;
+    const route = match.route ?? unsupportedRoute;
     try {
       return await answer(pipeline, request, reply, route);
     } finally {
       pipeline.gate.noteHandler(request.raw, performance.now() - startMs, isWritingRoute(route));
     }
   };
-  for (const { path, byMethod } of collectRoutes()) {
-    for (const [method, route] of byMethod) {
-      app.route({ method, url: path, config: { route }, exposeHeadRoute: false, handler });
-    }
-  }
+  app.route({ method: [...allMethods], url: '*', exposeHeadRoute: false, handler });
+  app.setNotFoundHandler(handler);
 }
 
 function addRequestLog(app: FastifyInstance, pipeline: Pipeline): void {
@@ -327,10 +328,10 @@ function describe(
 }
 
 /** Addresses without a route: the files and screens of the console, or an error. */
-function addConsole(app: FastifyInstance, pipeline: Pipeline): void {
+function pageSender(pipeline: Pipeline) {
   const { consoleFolder, logger } = pipeline.services;
   const consoleFiles = new ConsoleFiles(consoleFolder, logger);
-  app.setNotFoundHandler(async (request, reply) => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, databaseName } = addressOf(request.raw);
     if (path === '/' && requestDialect(request) === '2.8')
       return sendReply(reply, '2.8', movedReply(request.site, databaseName));
@@ -347,7 +348,7 @@ function addConsole(app: FastifyInstance, pipeline: Pipeline): void {
     // A job needs a user, whom requests for pages of the console do not have.
     const access = isConsolePath(path) ? 'public' : 'read';
     return answer(pipeline, request, reply, refusedRoute(404, message, access));
-  });
+  };
 }
 
 function addErrors(app: FastifyInstance, pipeline: Pipeline): void {

@@ -213,7 +213,7 @@ export class HttpRequest implements RequestScope {
   }
 
   get params(): Readonly<Record<string, string>> {
-    return this.#request.params as Record<string, string>;
+    return this.#request.match?.params ?? {};
   }
 
   get query(): URLSearchParams {
@@ -309,7 +309,7 @@ export class HttpRequest implements RequestScope {
   }
 
   get #route(): Route | undefined {
-    return this.#request.routeOptions.config.route;
+    return this.#request.match?.route;
   }
 
   jsonObject(): Readonly<Record<string, unknown>> {

@@ -39,7 +39,7 @@ export function authenticate(
   request: FastifyRequest,
 ): Authentication | Promise<Authentication> {
   if (authenticator.isOff) return isForeign(request, network.trustedOrigins) ? refused : withoutSignIn;
-  const { route } = request.routeOptions.config;
+  const route = request.match?.route;
   if (isPublic(request, route)) return anyone;
   const { databaseName } = addressOf(request.raw);
   const caller = innerCallerOf(request.raw);
@@ -54,7 +54,7 @@ export function authenticate(
 
 function admit(request: FastifyRequest, identity: Identity, directory: Directory): Authentication {
   const { databaseName } = addressOf(request.raw);
-  const access: Access = request.routeOptions.config.route?.access ?? 'read';
+  const access: Access = request.match?.route?.access ?? 'read';
   const rights = rightsOf(identity, databaseName);
   if (access !== 'own' && rights.database === 'none') {
     // With a session the user is known: another password would not help.
@@ -64,7 +64,7 @@ function admit(request: FastifyRequest, identity: Identity, directory: Directory
     }
     return refused;
   }
-  if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
+  if (request.match?.route?.isSystemOnly && databaseName !== '_system') {
     throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
   }
   requireAccess(access, { rights, databaseName }, isOwnRecord(request, identity));
@@ -92,8 +92,8 @@ async function identify(
 }
 
 /** Whether `:user` of the route's path is the signed-in user. */
-function isOwnRecord({ params }: FastifyRequest, { record }: Identity): boolean {
-  return (params as Readonly<Record<string, string>>).user === record.user;
+function isOwnRecord({ match }: FastifyRequest, { record }: Identity): boolean {
+  return match?.params.user === record.user;
 }
 
 /** The route defines its access. Without a route, only the pages and files of the console are public. */
@@ -126,7 +126,7 @@ function isLinkToConsole(request: FastifyRequest): boolean {
   const { headers, method } = request;
   if (method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate') return false;
   if (headers['sec-fetch-dest'] !== 'document') return false;
-  return isPublic(request, request.routeOptions.config.route);
+  return isPublic(request, request.match?.route);
 }
 
 function sourceOf({ headers, socket, ip, site }: FastifyRequest): RequestSource {

@@ -3,12 +3,12 @@ import { collectRegistry } from '../../protocol/lib/registry.ts';
 import type { Route, RouteFamily } from '../route/route.ts';
 
 /** A path with the route of each method; undefined: method not supported. */
-interface PathRoutes {
+export interface PathRoutes {
   readonly path: string;
   readonly byMethod: ReadonlyMap<Method, Route | undefined>;
 }
 
-const allMethods: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+export const allMethods: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Every path of the route families, with a route for every method. */
 export function collectRoutes(): readonly PathRoutes[] {
