@@ -81,7 +81,7 @@ const serverConfig = {
   plugins: [script(), storedCode()],
   // The packages are part of the build, except those with native or WebAssembly files beside their code.
   ssr: {
-    noExternal: true,
+    noExternal: true as const,
     external: ['lmdb', 'quickjs-emscripten-core', '@jitl/quickjs-ng-wasmfile-release-sync'],
   },
   build: {
