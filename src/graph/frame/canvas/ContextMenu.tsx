@@ -26,68 +26,28 @@ import { useWorkspace } from '../../ui/workspace-context.tsx';
 import type { MenuTarget } from './menu-target.ts';
 import { PointMenu } from './PointMenu.tsx';
 
+interface ContextMenuProps {
+  readonly target: MenuTarget;
+  readonly onClose: () => void;
+}
+
 /**
  * Context menu of a vertex (Edit, Spot, Trash) or an edge (Edit, Trash) at the pointer. Communities and bundles have no
  * document; their menu has open, collapse and dissolve instead of Edit.
  */
-export function ContextMenu({
-  target,
-  onClose,
-}: {
-  readonly target: MenuTarget;
-  readonly onClose: () => void;
-}) {
+export function ContextMenu({ target, onClose }: ContextMenuProps) {
   const { at, vertexId, edgeId } = target;
-  const { model, state } = useWorkspace();
+  const { model } = useWorkspace();
   const refusal = useWriteRefusal({ ids: [vertexId ?? edgeId ?? ''] });
-  const selection = [...state.selection.vertexIds];
   const isVertex = vertexId !== undefined;
-  const vertex = isVertex ? model.findVertex(vertexId) : undefined;
-  const community = vertexId === undefined ? undefined : communityAt(model, vertexId);
   // Communities and bundles of edges are not stored in the database.
   const isDocument = !isCommunityId(vertexId ?? '') && !isBundleId(edgeId ?? '');
-  const isPinned = vertex !== undefined && model.hasFlag(vertex, 'pinned');
   return (
     <PointMenu at={at} width={220} onClose={onClose}>
       <Menu.Dropdown>
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>{titleOf(model, vertexId, edgeId)}</Menu.Label>
-        {edgeId !== undefined &&
-          communitiesAt(model, edgeId).map(({ id, label }) => (
-            <Menu.Item
-              key={id}
-              leftSection={<IconArrowsMaximize size={16} />}
-              onClick={() => void runCommand('graph.openCommunity', { communityId: id })}
-            >
-              Open {label}
-            </Menu.Item>
-          ))}
-        {community !== undefined && (
-          <>
-            <Menu.Item
-              leftSection={community.isExpanded ? <IconFold size={16} /> : <IconArrowsMaximize size={16} />}
-              onClick={() =>
-                void runCommand(community.isExpanded ? 'graph.collapseCommunity' : 'graph.openCommunity', {
-                  communityId: community.id,
-                })
-              }
-            >
-              {community.isExpanded ? 'Collapse community' : 'Open community'}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconCircleDotted size={16} />}
-              onClick={() => void runCommand('graph.dissolveCommunity', { communityId: community.id })}
-            >
-              Dissolve community
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconStack2 size={16} />}
-              onClick={() => void runCommand('graph.openGroupDialog')}
-            >
-              Group by attribute…
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
+        {edgeId !== undefined && <EndItems edgeId={edgeId} />}
+        {isVertex && <CommunityItems vertexId={vertexId} />}
         {isVertex && isDocument && <NeighbourItems vertexId={vertexId} />}
         {isDocument && (
           <ActionItem
@@ -98,46 +58,7 @@ export function ContextMenu({
             Edit
           </ActionItem>
         )}
-        {isVertex && (
-          <>
-            <Menu.Item
-              leftSection={<IconFocus2 size={16} />}
-              onClick={() => void runCommand('graph.spot', { vertexId })}
-            >
-              Spot
-            </Menu.Item>
-            <Menu.Item
-              leftSection={isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
-              onClick={() => void runCommand('graph.pin', { vertexId })}
-            >
-              {isPinned ? 'Unpin' : 'Pin'}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconRoute size={16} />}
-              onClick={() => void runCommand('graph.pathFrom', { vertexId })}
-            >
-              Path from here
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconFlag size={16} />}
-              onClick={() => void runCommand('graph.pathTo', { vertexId })}
-            >
-              Path to here
-            </Menu.Item>
-            {isDocument && (
-              <Menu.Item
-                leftSection={<IconPlayerPlay size={16} />}
-                onClick={async () => {
-                  if (!selection.includes(vertexId))
-                    await runCommand('graph.select', { vertexIds: [vertexId] });
-                  await runCommand('graph.showCanvasActions');
-                }}
-              >
-                Run saved query…
-              </Menu.Item>
-            )}
-          </>
-        )}
+        {isVertex && <VertexItems vertexId={vertexId} isDocument={isDocument} />}
         {isDocument && (
           <ActionItem
             color="var(--orrery-error)"
@@ -154,6 +75,103 @@ export function ContextMenu({
         )}
       </Menu.Dropdown>
     </PointMenu>
+  );
+}
+
+/** Opens the communities at the ends of a bundle. */
+function EndItems({ edgeId }: { readonly edgeId: string }) {
+  const { model } = useWorkspace();
+  return communitiesAt(model, edgeId).map(({ id, label }) => (
+    <Menu.Item
+      key={id}
+      leftSection={<IconArrowsMaximize size={16} />}
+      onClick={() => void runCommand('graph.openCommunity', { communityId: id })}
+    >
+      Open {label}
+    </Menu.Item>
+  ));
+}
+
+/** Actions on the community of the vertex, if it has one. */
+function CommunityItems({ vertexId }: { readonly vertexId: string }) {
+  const { model } = useWorkspace();
+  const community = communityAt(model, vertexId);
+  if (community === undefined) return null;
+  const { id: communityId, isExpanded } = community;
+  return (
+    <>
+      <Menu.Item
+        leftSection={isExpanded ? <IconFold size={16} /> : <IconArrowsMaximize size={16} />}
+        onClick={() =>
+          void runCommand(isExpanded ? 'graph.collapseCommunity' : 'graph.openCommunity', { communityId })
+        }
+      >
+        {isExpanded ? 'Collapse community' : 'Open community'}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCircleDotted size={16} />}
+        onClick={() => void runCommand('graph.dissolveCommunity', { communityId })}
+      >
+        Dissolve community
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconStack2 size={16} />}
+        onClick={() => void runCommand('graph.openGroupDialog')}
+      >
+        Group by attribute…
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}
+
+interface VertexItemsProps {
+  readonly vertexId: string;
+  /** False for a community. */
+  readonly isDocument: boolean;
+}
+
+function VertexItems({ vertexId, isDocument }: VertexItemsProps) {
+  const { model, state } = useWorkspace();
+  const selection = [...state.selection.vertexIds];
+  const vertex = model.findVertex(vertexId);
+  const isPinned = vertex !== undefined && model.hasFlag(vertex, 'pinned');
+  const runSavedQuery = async () => {
+    if (!selection.includes(vertexId)) await runCommand('graph.select', { vertexIds: [vertexId] });
+    await runCommand('graph.showCanvasActions');
+  };
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconFocus2 size={16} />}
+        onClick={() => void runCommand('graph.spot', { vertexId })}
+      >
+        Spot
+      </Menu.Item>
+      <Menu.Item
+        leftSection={isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
+        onClick={() => void runCommand('graph.pin', { vertexId })}
+      >
+        {isPinned ? 'Unpin' : 'Pin'}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconRoute size={16} />}
+        onClick={() => void runCommand('graph.pathFrom', { vertexId })}
+      >
+        Path from here
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconFlag size={16} />}
+        onClick={() => void runCommand('graph.pathTo', { vertexId })}
+      >
+        Path to here
+      </Menu.Item>
+      {isDocument && (
+        <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => void runSavedQuery()}>
+          Run saved query…
+        </Menu.Item>
+      )}
+    </>
   );
 }
 

@@ -63,13 +63,40 @@ function attach(
   host: HTMLElement,
   openMenu: (target: MenuTarget) => void,
 ): () => void {
-  const { model } = workspace;
   const disconnect = connectView(workspace, view);
   workspace.set({ canvasLimits: view.limits });
   const stopPanels = keepOffPanels(workspace, view);
   const stopMap = showMap(workspace, view);
   workspace.camera.follow();
-  const context: ToolContext = {
+  const context = createToolContext(workspace, view);
+  const stopGestures = listenToPointer(workspace, view, context, openMenu);
+  const stopRegions = workspace.store.subscribe((state, before) => {
+    // The canvas needs the focus to receive the keys of the region.
+    if (state.regionId !== undefined && before.regionId === undefined) host.focus({ preventScroll: true });
+  });
+  const stops = [
+    stopGestures,
+    listenToRegionZoom(workspace, view, context),
+    listenToWalk(host, workspace, context.run),
+    listenToMenuKeys(host, workspace, openMenu),
+    listenToClipboard(host, workspace, context.run),
+    stopRegions,
+    stopPanels,
+    stopMap,
+    publishIdle(workspace, view, host),
+    publishCamera(workspace, view),
+    disconnect,
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    view.destroy();
+  };
+}
+
+/** What tools see and do. */
+function createToolContext(workspace: GraphWorkspace, view: GraphView): ToolContext {
+  const { model } = workspace;
+  return {
     model,
     camera: view.camera,
     pickVertex: (x, y, slackPx) => view.pickVertex(x, y, slackPx),
@@ -101,12 +128,16 @@ function attach(
       model.writePositions(positions);
     },
   };
+}
+
+/** The machine of the chosen tool; while a path end is picked, that of the pick. */
+function createMachines(workspace: GraphWorkspace, view: GraphView, context: ToolContext): () => ToolMachine {
   let tool: { readonly id: string; readonly machine: ToolMachine } | undefined;
   const picker = createVertexPick(context, (vertexId) => {
     const command = workspace.state.paths.picking === 'from' ? 'graph.pathFrom' : 'graph.pathTo';
     context.run(command, { vertexId });
   });
-  const machine = () => {
+  return () => {
     const { toolId, paths } = workspace.state;
     if (paths.picking !== undefined) return picker;
     if (tool?.id !== toolId) {
@@ -119,24 +150,25 @@ function attach(
     }
     return tool.machine;
   };
+}
+
+/** Passes the pointer to tools, hover, lens and context menu. */
+function listenToPointer(
+  workspace: GraphWorkspace,
+  view: GraphView,
+  context: ToolContext,
+  openMenu: (target: MenuTarget) => void,
+): () => void {
+  const { model } = workspace;
   let pointed: Point | undefined;
   const stopLens = workspace.store.subscribe((state, before) => {
     if (state.isLensOn === before.isLensOn && state.walk === before.walk) return;
     if (state.isLensOn !== before.isLensOn || state.walk !== undefined)
       view.setLens(state.isLensOn ? lensPoint(workspace, view, pointed) : undefined);
   });
-  const stopRegions = workspace.store.subscribe((state, before) => {
-    // The canvas needs the focus to receive the keys of the region.
-    if (state.regionId !== undefined && before.regionId === undefined) host.focus({ preventScroll: true });
-  });
-  const stopWalk = listenToWalk(host, workspace, context.run);
-  const stopMenu = listenToMenuKeys(host, workspace, openMenu);
-  const stopClipboard = listenToClipboard(host, workspace, context.run);
   const gestures = new PointerGestures(view.canvas, context, {
-    machine,
-    moveCamera: () => {
-      workspace.camera.stopFollowing();
-    },
+    machine: createMachines(workspace, view, context),
+    moveCamera: () => workspace.camera.stopFollowing(),
     hover(pointer) {
       pointed = pointer?.screen;
       if (workspace.state.isLensOn) view.setLens(pointed);
@@ -152,45 +184,40 @@ function attach(
       else openMenu({ at, world });
     },
   });
+  return () => {
+    gestures.destroy();
+    stopLens();
+  };
+}
+
+/** A double click zooms to the region at the pointer. */
+function listenToRegionZoom(workspace: GraphWorkspace, view: GraphView, { run }: ToolContext): () => void {
   const zoomToRegion = (event: MouseEvent) => {
     const box = view.canvas.getBoundingClientRect();
     const screen = { x: event.clientX - box.left, y: event.clientY - box.top };
     const region = pointedRegion(workspace, view, { screen, vertex: view.pickVertex(screen.x, screen.y) });
     if (region === undefined) return;
     // The first click of a double click selected the members; this clears the selection.
-    context.run('graph.select', {});
-    context.run('graph.zoomToRegion', { regionId: region.id });
+    run('graph.select', {});
+    run('graph.zoomToRegion', { regionId: region.id });
   };
   view.canvas.addEventListener('dblclick', zoomToRegion);
-  const stopIdle = publishIdle(workspace, view, host);
-  const stopZoom = view.subscribe(({ isComplete }) => {
-    const { zoom, regionsInView } = workspace.state;
+  return () => view.canvas.removeEventListener('dblclick', zoomToRegion);
+}
+
+/** Passes the zoom and the regions in view to the store. */
+function publishCamera(workspace: GraphWorkspace, view: GraphView): () => void {
+  return view.subscribe(({ isComplete }) => {
+    const { zoom, regionsInView, hover } = workspace.state;
     const { minZoom, state } = view.camera;
-    if (zoom.value !== state.zoom || zoom.minimal !== minZoom) {
-      workspace.set({ zoom: { value: state.zoom, minimal: minZoom } });
-    }
     const ids = isComplete ? shownRegionIds(workspace) : regionsInView;
-    if (ids.join() !== regionsInView.join()) setRegions(workspace, { regionsInView: ids });
-    const { hover } = workspace.state;
-    if (hover.regionId !== undefined && shownRegions(workspace) === undefined) {
-      workspace.setHover({});
-    }
+    workspace.batch(() => {
+      if (zoom.value !== state.zoom || zoom.minimal !== minZoom)
+        workspace.set({ zoom: { value: state.zoom, minimal: minZoom } });
+      if (ids.join() !== regionsInView.join()) setRegions(workspace, { regionsInView: ids });
+      if (hover.regionId !== undefined && shownRegions(workspace) === undefined) workspace.setHover({});
+    });
   });
-  return () => {
-    gestures.destroy();
-    view.canvas.removeEventListener('dblclick', zoomToRegion);
-    stopWalk();
-    stopMenu();
-    stopClipboard();
-    stopRegions();
-    stopLens();
-    stopPanels();
-    stopMap();
-    stopIdle();
-    stopZoom();
-    disconnect();
-    view.destroy();
-  };
 }
 
 /** Centre of the lens: the walk, the pointer, or the centre of the canvas. */

@@ -15,7 +15,7 @@ const maxSteps = 200;
 const sliceLines = 50;
 
 /** The part of the screen that edges cover, in cells of 6 pixels: how many lines cross a rectangle. */
-class EdgeLoad {
+export class EdgeLoad {
   readonly #columns: number;
   readonly #rows: number;
   readonly #counts: Int16Array;

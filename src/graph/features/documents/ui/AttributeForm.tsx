@@ -35,92 +35,56 @@ interface AttributeFormProps {
   readonly isVertex: boolean;
 }
 
-/** The attributes of a vertex or an edge as editable rows with types; numbers are shown and saved as they are stored. */
-export function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
-  // The draft survives another selection, a closed panel and a sign-in, but not a newer revision.
+/** The rows with the draft of the user, which another selection, a closed panel and a sign-in keep. */
+function useAttributeRows(id: string, document: GraphDocument) {
+  // A newer revision has another draft.
   const draftName = draftNameOf(id, document);
   const stored = textOfDocument(document);
   const [rows, setRows] = useState<readonly AttributeRow[]>(() => readRows(draftName) ?? toRows(stored));
-  const refusal = useWriteRefusal({ ids: [id] });
-  const problems = problemsOf(rows);
   const isChanged = isChangedBy(stored, rows);
   const isDraft = isChanged || rows.some((row) => row.isNew);
   useEffect(() => saveDraft(draftName, isDraft ? rows : undefined), [draftName, rows, isDraft]);
-  const change = (number: number, part: Partial<AttributeRow>) =>
-    setRows(rows.map((row, at) => (at === number ? { ...row, ...part } : row)));
-  // The command removes the draft.
-  const save = () => runCommand('graph.saveDocument', { id, text: toText(stored, rows) });
+  return {
+    rows,
+    problems: problemsOf(rows),
+    isChanged,
+    isDraft,
+    change: (number: number, part: Partial<AttributeRow>) =>
+      setRows(rows.map((row, at) => (at === number ? { ...row, ...part } : row))),
+    remove: (number: number) => setRows(rows.filter((_, at) => at !== number)),
+    add: () => setRows([...rows, { name: freeName(rows), type: 'string', text: '', isNew: true }]),
+    discard: () => setRows(toRows(stored)),
+    // The command removes the draft.
+    save: () => runCommand('graph.saveDocument', { id, text: toText(stored, rows) }),
+  };
+}
+
+/** The attributes of a vertex or an edge as editable rows with types; numbers are shown and saved as they are stored. */
+export function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
+  const form = useAttributeRows(id, document);
+  const { rows, problems, isChanged, isDraft } = form;
+  const refusal = useWriteRefusal({ ids: [id] });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && problems.size === 0 && refusal === undefined) void save();
+    if (isChanged && problems.size === 0 && refusal === undefined) void form.save();
   };
   return (
     <form onSubmit={submit}>
       <table className={classes.attributes}>
         <tbody>
           {rows.map((row, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
-            <tr key={number}>
-              <th scope="row">
-                {row.isNew ? (
-                  <TextInput
-                    size="xs"
-                    aria-label="Attribute name"
-                    autoFocus
-                    value={row.name}
-                    onChange={(event) => change(number, { name: event.currentTarget.value })}
-                  />
-                ) : (
-                  cutText(row.name, 200)
-                )}
-              </th>
-              <td>
-                <div className={classes.value}>
-                  <TypeMenu
-                    name={row.name}
-                    type={row.type}
-                    onChange={(type) => change(number, { ...withType(row, type), isTypeChosen: true })}
-                  />
-                  {row.text.length > maxEdited ? (
-                    <span className={classes.input}>
-                      <BoundedText text={row.text} units={200} />
-                      <small>Edit a text of this length in the editor of the document.</small>
-                    </span>
-                  ) : (
-                    <TextInput
-                      size="xs"
-                      className={classes.input}
-                      data-type={row.type}
-                      aria-label={`Value of ${cutText(row.name, 200)}`}
-                      placeholder={row.type === 'null' ? 'null' : undefined}
-                      readOnly={row.type === 'null'}
-                      spellCheck={false}
-                      error={problems.get(number)}
-                      value={row.text}
-                      onChange={(event) => change(number, withText(row, event.currentTarget.value))}
-                    />
-                  )}
-                  <ActionIcon
-                    size={28}
-                    aria-label={`Remove ${cutText(row.name, 200)}`}
-                    onClick={() => setRows(rows.filter((_, at) => at !== number))}
-                  >
-                    <IconTrash size={14} />
-                  </ActionIcon>
-                </div>
-                <NumberNote row={row} />
-              </td>
-            </tr>
+            <AttributeFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
+              key={number}
+              row={row}
+              problem={problems.get(number)}
+              onChange={(part) => form.change(number, part)}
+              onRemove={() => form.remove(number)}
+            />
           ))}
         </tbody>
       </table>
-      <Button
-        mt="xs"
-        size="xs"
-        variant="subtle"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => setRows([...rows, { name: freeName(rows), type: 'string', text: '', isNew: true }])}
-      >
+      <Button mt="xs" size="xs" variant="subtle" leftSection={<IconPlus size={14} />} onClick={form.add}>
         Add attribute
       </Button>
       <Group mt="md" gap="xs" wrap="nowrap">
@@ -139,7 +103,7 @@ export function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
         </ActionButton>
         <span style={{ flex: 1 }} />
         {isDraft && (
-          <Button size="xs" variant="default" onClick={() => setRows(toRows(stored))}>
+          <Button size="xs" variant="default" onClick={form.discard}>
             Discard
           </Button>
         )}
@@ -156,6 +120,65 @@ export function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
         </Tooltip>
       </Group>
     </form>
+  );
+}
+
+interface AttributeFieldsProps {
+  readonly row: AttributeRow;
+  readonly problem: string | undefined;
+  readonly onChange: (part: Partial<AttributeRow>) => void;
+  readonly onRemove: () => void;
+}
+
+function AttributeFields({ row, problem, onChange, onRemove }: AttributeFieldsProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {row.isNew ? (
+          <TextInput
+            size="xs"
+            aria-label="Attribute name"
+            autoFocus
+            value={row.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+        ) : (
+          cutText(row.name, 200)
+        )}
+      </th>
+      <td>
+        <div className={classes.value}>
+          <TypeMenu
+            name={row.name}
+            type={row.type}
+            onChange={(type) => onChange({ ...withType(row, type), isTypeChosen: true })}
+          />
+          {row.text.length > maxEdited ? (
+            <span className={classes.input}>
+              <BoundedText text={row.text} units={200} />
+              <small>Edit a text of this length in the editor of the document.</small>
+            </span>
+          ) : (
+            <TextInput
+              size="xs"
+              className={classes.input}
+              data-type={row.type}
+              aria-label={`Value of ${cutText(row.name, 200)}`}
+              placeholder={row.type === 'null' ? 'null' : undefined}
+              readOnly={row.type === 'null'}
+              spellCheck={false}
+              error={problem}
+              value={row.text}
+              onChange={(event) => onChange(withText(row, event.currentTarget.value))}
+            />
+          )}
+          <ActionIcon size={28} aria-label={`Remove ${cutText(row.name, 200)}`} onClick={onRemove}>
+            <IconTrash size={14} />
+          </ActionIcon>
+        </div>
+        <NumberNote row={row} />
+      </td>
+    </tr>
   );
 }
 

@@ -35,19 +35,26 @@ interface FilterCardViewProps {
   readonly onDropHere: () => void;
 }
 
+interface CardPartProps extends Pick<FilterCardViewProps, 'card' | 'place'> {
+  /** Name of the card for assistive technology. */
+  readonly title: string;
+}
+
+const setCard = (id: string, changes: Partial<FilterCard>) =>
+  void runCommand('graph.setFilter', { id, changes });
+const moveCard = (id: string, to: number) => void runCommand('graph.moveFilter', { id, to });
+
 /** One step of the chain: its condition, the values, and what enters and passes. */
 export function FilterCardView(props: FilterCardViewProps) {
-  const { card, place, isLast, choice, outcome, onDragStart, onDropHere } = props;
-  const { id, isOn, element, operator } = card;
-  const set = (changes: Partial<FilterCard>) => void runCommand('graph.setFilter', { id, changes });
-  const move = (to: number) => void runCommand('graph.moveFilter', { id, to });
+  const { card, place, choice, outcome, onDropHere } = props;
+  const { id, isOn } = card;
   const title = `Filter ${place + 1}: ${choice.name}`;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (event.altKey && step !== 0) {
       event.preventDefault();
       event.stopPropagation();
-      move(place + step);
+      moveCard(id, place + step);
     } else if (event.key === 'Delete' && event.target === event.currentTarget) {
       event.stopPropagation();
       void runCommand('graph.removeFilter', { id });
@@ -67,95 +74,126 @@ export function FilterCardView(props: FilterCardViewProps) {
         onDropHere();
       }}
     >
-      <header className={classes.cardHead}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the card moves with Alt and arrow keys */}
-        <span
-          className={classes.grip}
-          draggable
-          title="Drag, or Alt+Up and Alt+Down"
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            onDragStart();
-          }}
-        >
-          <IconGripVertical size={14} aria-hidden />
-        </span>
-        <span className={classes.number}>{place + 1}</span>
-        <FieldIcon field={card.field} type={choice.types[0]} />
-        <Menu position="bottom-start" width={200}>
-          <Menu.Target>
-            <UnstyledButton className={classes.condition} aria-label={`${title}: change operator`}>
-              <b>{choice.name}</b>{' '}
-              <span className={classes.muted}>
-                {element === 'edges' && 'of edges '}
-                {conditionText(card)}
-              </span>
-            </UnstyledButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {operatorIds.map((each) => (
-              <Menu.Item
-                key={each}
-                aria-current={each === operator || undefined}
-                fw={each === operator ? 600 : undefined}
-                onClick={() => set({ operator: each, values: convertOperands(card, each) })}
-              >
-                {operatorNames[each]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        <Switch
-          size="sm"
-          className={classes.switch}
-          aria-label={`${title} is on`}
-          checked={isOn}
-          onChange={(event) => set({ isOn: event.currentTarget.checked })}
-        />
-        <Menu position="bottom-end" width={190}>
-          <Menu.Target>
-            <ActionIcon size={28} aria-label={`${title}: actions`}>
-              <IconDotsVertical size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconArrowUp size={16} />}
-              disabled={place === 0}
-              onClick={() => move(place - 1)}
-            >
-              Move up
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowDown size={16} />}
-              disabled={isLast}
-              onClick={() => move(place + 1)}
-            >
-              Move down
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconCopy size={16} />}
-              onClick={() => void runCommand('graph.duplicateFilter', { id })}
-            >
-              Duplicate
-            </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} />}
-              onClick={() => void runCommand('graph.removeFilter', { id })}
-            >
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </header>
+      <CardHead {...props} title={title} />
       {isOn && outcome !== undefined && (
         <div className={classes.cardBody}>
-          <Operands choice={choice} condition={card} outcome={outcome} onChange={set} />
+          <Operands
+            choice={choice}
+            condition={card}
+            outcome={outcome}
+            onChange={(changes) => setCard(id, changes)}
+          />
         </div>
       )}
       <Passing card={card} outcome={outcome} />
     </section>
+  );
+}
+
+function CardHead({
+  card,
+  place,
+  title,
+  isLast,
+  choice,
+  onDragStart,
+}: CardPartProps & Pick<FilterCardViewProps, 'isLast' | 'choice' | 'onDragStart'>) {
+  return (
+    <header className={classes.cardHead}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the card moves with Alt and arrow keys */}
+      <span
+        className={classes.grip}
+        draggable
+        title="Drag, or Alt+Up and Alt+Down"
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          onDragStart();
+        }}
+      >
+        <IconGripVertical size={14} aria-hidden />
+      </span>
+      <span className={classes.number}>{place + 1}</span>
+      <FieldIcon field={card.field} type={choice.types[0]} />
+      <OperatorMenu card={card} title={title} name={choice.name} />
+      <Switch
+        size="sm"
+        className={classes.switch}
+        aria-label={`${title} is on`}
+        checked={card.isOn}
+        onChange={(event) => setCard(card.id, { isOn: event.currentTarget.checked })}
+      />
+      <CardMenu card={card} place={place} title={title} isLast={isLast} />
+    </header>
+  );
+}
+
+/** The condition; a click chooses another operator. */
+function OperatorMenu({ card, title, name }: Omit<CardPartProps, 'place'> & { readonly name: string }) {
+  return (
+    <Menu position="bottom-start" width={200}>
+      <Menu.Target>
+        <UnstyledButton className={classes.condition} aria-label={`${title}: change operator`}>
+          <b>{name}</b>{' '}
+          <span className={classes.muted}>
+            {card.element === 'edges' && 'of edges '}
+            {conditionText(card)}
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {operatorIds.map((each) => (
+          <Menu.Item
+            key={each}
+            aria-current={each === card.operator || undefined}
+            fw={each === card.operator ? 600 : undefined}
+            onClick={() => setCard(card.id, { operator: each, values: convertOperands(card, each) })}
+          >
+            {operatorNames[each]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function CardMenu({ card: { id }, place, title, isLast }: CardPartProps & { readonly isLast: boolean }) {
+  return (
+    <Menu position="bottom-end" width={190}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={`${title}: actions`}>
+          <IconDotsVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArrowUp size={16} />}
+          disabled={place === 0}
+          onClick={() => moveCard(id, place - 1)}
+        >
+          Move up
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={16} />}
+          disabled={isLast}
+          onClick={() => moveCard(id, place + 1)}
+        >
+          Move down
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy size={16} />}
+          onClick={() => void runCommand('graph.duplicateFilter', { id })}
+        >
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void runCommand('graph.removeFilter', { id })}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

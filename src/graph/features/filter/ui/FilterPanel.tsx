@@ -20,83 +20,14 @@ import { type FieldChoice, useFields } from './use-fields.ts';
 
 /** The chain of conditions; the picture shows what passes all that are on. */
 export function FilterPanel() {
-  const workspace = useWorkspace();
-  const { model } = workspace;
-  const { cards, showsDots } = useWorkspaceState((state) => state.filters);
-  const outcome = useWorkspaceState((state) => state.filterOutcome);
-  const error = useWorkspaceState((state) => state.filterError);
-  const shown = useWorkspaceState((state) => state.shown);
+  const hasCards = useWorkspaceState((state) => state.filters.cards.length > 0);
   const vertexFields = useFields('vertices');
   const edgeFields = useFields('edges');
-  const clipboard = useClipboard();
-  const copyAsAql = async () => {
-    const chain = workspace.state.filters;
-    clipboard.copy(chainText(chain, await workspace.adapter.loadCollections()));
-    notify('success', 'Filter', 'Copied as AQL.');
-  };
-  const dragged = useRef<string | undefined>(undefined);
-  const fieldsOf = (element: FilterCard['element']) => (element === 'vertices' ? vertexFields : edgeFields);
-  const choiceOf = (card: FilterCard): FieldChoice => {
-    const key = JSON.stringify(card.field);
-    const known = fieldsOf(card.element).find(({ field }) => JSON.stringify(field) === key);
-    const name = fieldName(card.field, (id) => model.computed.get(id)?.label ?? id);
-    return known ?? { element: card.element, field: card.field, name, types: [], values: [] };
-  };
-  const add = ({ element, field, types, isCategory }: FieldChoice) => {
-    const isNumber = types[0] === 'number' && isCategory !== true;
-    void runCommand('graph.addFilter', {
-      element,
-      field,
-      operator: isNumber ? 'between' : 'in',
-      values: isNumber ? [null, null] : [],
-    });
-  };
   return (
     <PanelFrame
       title="Filter graph by attribute"
       hasPadding={false}
-      controls={
-        cards.length > 0 && (
-          <>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              onClick={() => void runCommand('graph.clearFilters')}
-            >
-              Clear all
-            </Button>
-            <Menu position="bottom-end" width={230}>
-              <Menu.Target>
-                <ActionIcon size={28} aria-label="Filter settings">
-                  <IconDots size={16} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconEye size={16} />}
-                  onClick={() => void runCommand('graph.toggleHiddenDots')}
-                >
-                  {showsDots ? 'Do not draw hidden vertices' : 'Show hidden vertices as dots'}
-                </Menu.Item>
-                {hasDatabase(workspace) && (
-                  <>
-                    <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copyAsAql()}>
-                      Copy as AQL
-                    </Menu.Item>
-                    <Menu.Item
-                      leftSection={<IconCode size={16} />}
-                      onClick={() => void runCommand('graph.filterAsQuery')}
-                    >
-                      As AQL query …
-                    </Menu.Item>
-                  </>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          </>
-        )
-      }
+      controls={hasCards && <ChainControls />}
       footer={
         <FieldPicker
           groups={[
@@ -114,43 +45,142 @@ export function FilterPanel() {
       }
     >
       <div className={classes.list}>
-        {error !== undefined && (
-          <p className={classes.error} role="alert">
-            <IconAlertCircle size={16} />
-            Values could not be loaded: {describeError(error).text}
-          </p>
-        )}
-        {cards.length === 0 ? (
-          <EmptyState
-            title="No filters"
-            text={`${formatAmount(shown.vertices, 'vertex', 'vertices')} and ${formatAmount(shown.edges, 'edge')} are shown. A filter hides what does not match and removes nothing.`}
-          />
-        ) : (
-          <p className={classes.total} role="status">
-            <b>{formatExact(outcome?.shownVertices ?? shown.vertices)}</b> of{' '}
-            {formatExact(outcome?.totalVertices ?? shown.vertices)} vertices{' '}
-            <b>{formatExact(outcome?.shownEdges ?? shown.edges)}</b> of {formatExact(shown.edges)} edges pass
-          </p>
-        )}
-        {cards.map((card, place) => (
-          <FilterCardView
-            key={card.id}
-            card={card}
-            place={place}
-            isLast={place === cards.length - 1}
-            choice={choiceOf(card)}
-            outcome={outcome?.cards.find(({ id }) => id === card.id)}
-            onDragStart={() => {
-              dragged.current = card.id;
-            }}
-            onDropHere={() => {
-              if (dragged.current !== undefined)
-                void runCommand('graph.moveFilter', { id: dragged.current, to: place });
-              dragged.current = undefined;
-            }}
-          />
-        ))}
+        <ChainError />
+        <ChainSummary />
+        <CardList vertexFields={vertexFields} edgeFields={edgeFields} />
       </div>
     </PanelFrame>
   );
+}
+
+function add({ element, field, types, isCategory }: FieldChoice): void {
+  const isNumber = types[0] === 'number' && isCategory !== true;
+  void runCommand('graph.addFilter', {
+    element,
+    field,
+    operator: isNumber ? 'between' : 'in',
+    values: isNumber ? [null, null] : [],
+  });
+}
+
+/** Actions on the whole chain. */
+function ChainControls() {
+  const workspace = useWorkspace();
+  const showsDots = useWorkspaceState((state) => state.filters.showsDots);
+  const clipboard = useClipboard();
+  const copyAsAql = async () => {
+    const chain = workspace.state.filters;
+    clipboard.copy(chainText(chain, await workspace.adapter.loadCollections()));
+    notify('success', 'Filter', 'Copied as AQL.');
+  };
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        onClick={() => void runCommand('graph.clearFilters')}
+      >
+        Clear all
+      </Button>
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <ActionIcon size={28} aria-label="Filter settings">
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconEye size={16} />}
+            onClick={() => void runCommand('graph.toggleHiddenDots')}
+          >
+            {showsDots ? 'Do not draw hidden vertices' : 'Show hidden vertices as dots'}
+          </Menu.Item>
+          {hasDatabase(workspace) && (
+            <>
+              <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copyAsAql()}>
+                Copy as AQL
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconCode size={16} />}
+                onClick={() => void runCommand('graph.filterAsQuery')}
+              >
+                As AQL query …
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function ChainError() {
+  const error = useWorkspaceState((state) => state.filterError);
+  if (error === undefined) return null;
+  return (
+    <p className={classes.error} role="alert">
+      <IconAlertCircle size={16} />
+      Values could not be loaded: {describeError(error).text}
+    </p>
+  );
+}
+
+/** How many elements pass; without filters, what a filter does. */
+function ChainSummary() {
+  const hasCards = useWorkspaceState((state) => state.filters.cards.length > 0);
+  const outcome = useWorkspaceState((state) => state.filterOutcome);
+  const shown = useWorkspaceState((state) => state.shown);
+  if (!hasCards) {
+    return (
+      <EmptyState
+        title="No filters"
+        text={`${formatAmount(shown.vertices, 'vertex', 'vertices')} and ${formatAmount(shown.edges, 'edge')} are shown. A filter hides what does not match and removes nothing.`}
+      />
+    );
+  }
+  return (
+    <p className={classes.total} role="status">
+      <b>{formatExact(outcome?.shownVertices ?? shown.vertices)}</b> of{' '}
+      {formatExact(outcome?.totalVertices ?? shown.vertices)} vertices{' '}
+      <b>{formatExact(outcome?.shownEdges ?? shown.edges)}</b> of {formatExact(shown.edges)} edges pass
+    </p>
+  );
+}
+
+interface CardListProps {
+  readonly vertexFields: readonly FieldChoice[];
+  readonly edgeFields: readonly FieldChoice[];
+}
+
+function CardList({ vertexFields, edgeFields }: CardListProps) {
+  const { model } = useWorkspace();
+  const { cards } = useWorkspaceState((state) => state.filters);
+  const outcome = useWorkspaceState((state) => state.filterOutcome);
+  const dragged = useRef<string | undefined>(undefined);
+  const choiceOf = ({ element, field }: FilterCard): FieldChoice => {
+    const key = JSON.stringify(field);
+    const fields = element === 'vertices' ? vertexFields : edgeFields;
+    const known = fields.find((each) => JSON.stringify(each.field) === key);
+    const name = fieldName(field, (id) => model.computed.get(id)?.label ?? id);
+    return known ?? { element, field, name, types: [], values: [] };
+  };
+  return cards.map((card, place) => (
+    <FilterCardView
+      key={card.id}
+      card={card}
+      place={place}
+      isLast={place === cards.length - 1}
+      choice={choiceOf(card)}
+      outcome={outcome?.cards.find(({ id }) => id === card.id)}
+      onDragStart={() => {
+        dragged.current = card.id;
+      }}
+      onDropHere={() => {
+        if (dragged.current !== undefined)
+          void runCommand('graph.moveFilter', { id: dragged.current, to: place });
+        dragged.current = undefined;
+      }}
+    />
+  ));
 }

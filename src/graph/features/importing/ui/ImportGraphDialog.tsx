@@ -32,8 +32,8 @@ const duplicates: readonly { readonly value: OnDuplicate; readonly label: string
 /** Above this number of vertices the result is not shown on the canvas by itself. */
 const maxShown = 5000;
 
-/** Imports files with vertices and edges into the canvas or into the collections of the graph. */
-export function ImportGraphDialog() {
+/** Where the files are imported to, and the elements that they have there. */
+function useImportTarget() {
   const { adapter } = useWorkspace();
   const files = useImportFiles();
   const { data: facts } = useQuery({
@@ -46,9 +46,6 @@ export function ImportGraphDialog() {
   const [target, setTarget] = useState<Target>('canvas');
   const [vertexChoice, setVertexCollection] = useState<string>();
   const [edgeChoice, setEdgeCollection] = useState<string>();
-  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('error');
-  const [progress, setProgress] = useState<WriteProgress>();
-  const stop = useRef<AbortController>(undefined);
   const collections = facts?.collections ?? noCollections;
   const vertexCollection = vertexChoice ?? collections.vertices[0] ?? 'imported';
   const edgeCollection = edgeChoice ?? collections.edges[0] ?? 'imported-edges';
@@ -69,6 +66,29 @@ export function ImportGraphDialog() {
     adapter.hasQueries === true
       ? reasons.find((each) => each !== undefined)
       : 'This source has no collections in the database.';
+  return {
+    files,
+    elements,
+    collections,
+    target,
+    setTarget,
+    vertexCollection,
+    setVertexCollection,
+    edgeCollection,
+    setEdgeCollection,
+    /** Why nothing can be written into the collections. */
+    refusal,
+  };
+}
+
+/** The state and the actions of the dialog. */
+function useImport() {
+  const { adapter } = useWorkspace();
+  const importTarget = useImportTarget();
+  const { files, elements, target } = importTarget;
+  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('error');
+  const [progress, setProgress] = useState<WriteProgress>();
+  const abort = useRef<AbortController>(undefined);
   const interrupted = interruptedGraphImportOf(
     useAppState((state) => state.resumedWork),
     adapter.name,
@@ -76,8 +96,9 @@ export function ImportGraphDialog() {
   const isSame =
     elements !== undefined && interrupted?.total === elements.vertices.length + elements.edges.length;
   const skip = isSame && target === 'collections' ? interrupted?.done : undefined;
+  const stop = () => abort.current?.abort();
   const close = () => {
-    stop.current?.abort();
+    stop();
     files.stop();
     void runCommand('graph.closeDialog');
   };
@@ -88,8 +109,8 @@ export function ImportGraphDialog() {
       close();
       return;
     }
-    stop.current = new AbortController();
-    const { signal } = stop.current;
+    abort.current = new AbortController();
+    const { signal } = abort.current;
     if (interrupted) takeResumedWork(skip !== undefined);
     const written = await writeElements(elements, {
       onDuplicate,
@@ -105,6 +126,27 @@ export function ImportGraphDialog() {
     if (written.errors === 0 && problemsOf(files.graph, elements, written).length === 0) close();
   };
   const isDone = progress !== undefined && progress.done === progress.total;
+  return {
+    ...importTarget,
+    onDuplicate,
+    setOnDuplicate,
+    progress,
+    isDone,
+    interrupted,
+    /** Number of elements that the interrupted import has written; undefined: the import begins at its start. */
+    skip,
+    stop,
+    close,
+    submit,
+  };
+}
+
+type Import = ReturnType<typeof useImport>;
+
+/** Imports files with vertices and edges into the canvas or into the collections of the graph. */
+export function ImportGraphDialog() {
+  const state = useImport();
+  const { files, elements, target, refusal, progress, isDone, stop, close, submit } = state;
   return (
     <Dialog
       title="Import graph"
@@ -123,79 +165,100 @@ export function ImportGraphDialog() {
     >
       <Stack gap="sm">
         <FileList files={files} />
-        {interrupted !== undefined && (
-          <Text size="sm" role="status">
-            {skip === undefined
-              ? `An import of ${formatExact(interrupted.total)} elements was interrupted: choose the same files and collections to continue it.`
-              : `The import continues after ${formatExact(skip)} of ${formatExact(interrupted.total)} elements. Edges of the last request that have no keys of their own may be stored twice.`}
-          </Text>
-        )}
-        {elements !== undefined && (
-          <>
-            <Summary elements={elements} />
-            <RadioCards
-              label="Import into"
-              options={[
-                {
-                  value: 'canvas',
-                  label: 'The canvas',
-                  description: 'Nothing is written. Elements that the database has keep their documents.',
-                },
-                {
-                  value: 'collections',
-                  label: 'Collections of the graph',
-                  description: refusal ?? 'Documents are written in batches.',
-                },
-              ]}
-              value={target}
-              onChange={(value) => setTarget(value as Target)}
-            />
-            {collections.vertices.length > 0 && (
-              <div className={classes.columns}>
-                <NativeSelect
-                  label="Vertex collection"
-                  data={[...collections.vertices]}
-                  value={vertexCollection}
-                  onChange={(event) => setVertexCollection(event.currentTarget.value)}
-                />
-                <NativeSelect
-                  label="Edge collection"
-                  data={[...collections.edges]}
-                  value={edgeCollection}
-                  disabled={collections.edges.length === 0}
-                  onChange={(event) => setEdgeCollection(event.currentTarget.value)}
-                />
-                {target === 'collections' && (
-                  <NativeSelect
-                    label="Keys that exist"
-                    data={[...duplicates]}
-                    value={onDuplicate}
-                    onChange={(event) => setOnDuplicate(event.currentTarget.value as OnDuplicate)}
-                  />
-                )}
-              </div>
-            )}
-            <Text size="sm" c="dimmed">
-              Ids such as <code>{collections.vertices[0] ?? 'collection'}/key</code> keep their collection.
-              {elements.changedKeys > 0 &&
-                ` ${formatAmount(elements.changedKeys, 'id')} with other characters get an encoded key; the attribute 'id' has the original.`}
-              {elements.newKeys > 0 &&
-                ` ${formatAmount(elements.newKeys, 'edge')} get a new key; the attribute 'id' has the id of the file.`}
-            </Text>
-            {progress !== undefined && <Written progress={progress} />}
-            <ProblemList
-              problems={problemsOf(graph, elements, progress)}
-              count={(graph?.problemCount ?? 0) + elements.problems.length + (progress?.errors ?? 0)}
-            />
-          </>
-        )}
+        <InterruptedNote state={state} />
+        {elements !== undefined && <Elements state={state} elements={elements} />}
         {progress !== undefined && !isDone && (
-          <Button size="xs" variant="default" onClick={() => stop.current?.abort()}>
+          <Button size="xs" variant="default" onClick={stop}>
             Stop
           </Button>
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+function InterruptedNote({ state: { interrupted, skip } }: { readonly state: Import }) {
+  if (interrupted === undefined) return null;
+  return (
+    <Text size="sm" role="status">
+      {skip === undefined
+        ? `An import of ${formatExact(interrupted.total)} elements was interrupted: choose the same files and collections to continue it.`
+        : `The import continues after ${formatExact(skip)} of ${formatExact(interrupted.total)} elements. Edges of the last request that have no keys of their own may be stored twice.`}
+    </Text>
+  );
+}
+
+interface ElementsProps {
+  readonly state: Import;
+  readonly elements: NewElements;
+}
+
+/** The elements of the files, the choice of their target, and what became of them. */
+function Elements({ state, elements }: ElementsProps) {
+  const { files, collections, target, setTarget, refusal, progress } = state;
+  return (
+    <>
+      <Summary elements={elements} />
+      <RadioCards
+        label="Import into"
+        options={[
+          {
+            value: 'canvas',
+            label: 'The canvas',
+            description: 'Nothing is written. Elements that the database has keep their documents.',
+          },
+          {
+            value: 'collections',
+            label: 'Collections of the graph',
+            description: refusal ?? 'Documents are written in batches.',
+          },
+        ]}
+        value={target}
+        onChange={(value) => setTarget(value as Target)}
+      />
+      {collections.vertices.length > 0 && <CollectionFields state={state} />}
+      <Text size="sm" c="dimmed">
+        Ids such as <code>{collections.vertices[0] ?? 'collection'}/key</code> keep their collection.
+        {elements.changedKeys > 0 &&
+          ` ${formatAmount(elements.changedKeys, 'id')} with other characters get an encoded key; the attribute 'id' has the original.`}
+        {elements.newKeys > 0 &&
+          ` ${formatAmount(elements.newKeys, 'edge')} get a new key; the attribute 'id' has the id of the file.`}
+      </Text>
+      {progress !== undefined && <Written progress={progress} />}
+      <ProblemList
+        problems={problemsOf(files.graph, elements, progress)}
+        count={(files.graph?.problemCount ?? 0) + elements.problems.length + (progress?.errors ?? 0)}
+      />
+    </>
+  );
+}
+
+function CollectionFields({ state }: { readonly state: Import }) {
+  const { collections, target, vertexCollection, edgeCollection, onDuplicate } = state;
+  return (
+    <div className={classes.columns}>
+      <NativeSelect
+        label="Vertex collection"
+        data={[...collections.vertices]}
+        value={vertexCollection}
+        onChange={(event) => state.setVertexCollection(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Edge collection"
+        data={[...collections.edges]}
+        value={edgeCollection}
+        disabled={collections.edges.length === 0}
+        onChange={(event) => state.setEdgeCollection(event.currentTarget.value)}
+      />
+      {target === 'collections' && (
+        <NativeSelect
+          label="Keys that exist"
+          data={[...duplicates]}
+          value={onDuplicate}
+          onChange={(event) => state.setOnDuplicate(event.currentTarget.value as OnDuplicate)}
+        />
+      )}
+    </div>
   );
 }
 

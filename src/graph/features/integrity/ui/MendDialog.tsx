@@ -24,11 +24,13 @@ const typeNames: Readonly<Record<ConversionType, string>> = {
   array: 'Array',
 };
 
-/** Mends the listed faults of a check, after a preview. */
-export function MendDialog({ check }: { readonly check: IntegrityCheckId }) {
+type MendWay = 'remove' | 'repoint';
+
+/** The choices of the dialog, and the plan that they make. */
+function useMending(check: IntegrityCheckId) {
   const result = useWorkspaceState((state) => state.integrity.results[check]);
   const faults = result?.listed ?? noFaults;
-  const [way, setWay] = useState<'remove' | 'repoint'>('remove');
+  const [way, setWay] = useState<MendWay>('remove');
   const [target, setTarget] = useState('');
   const attributes = faults.flatMap((fault) => (fault.kind === 'attribute' ? [fault] : []));
   const [attributeKey, setAttributeKey] = useState(attributes[0] ? faultKey(attributes[0]) : '');
@@ -49,14 +51,34 @@ export function MendDialog({ check }: { readonly check: IntegrityCheckId }) {
         : target !== '' && targetProblem === undefined
           ? repointPlan(faults, target)
           : undefined;
+  return {
+    way,
+    setWay,
+    target,
+    setTarget,
+    targetProblem,
+    attributes,
+    attribute,
+    attributeKey,
+    setAttributeKey,
+    type,
+    setType,
+    plan,
+    problem: conversion.error,
+    /** Faults that the check found, and those that the dialog mends. */
+    foundCount: result?.count ?? 0,
+    listedCount: faults.length,
+  };
+}
+
+type Mending = ReturnType<typeof useMending>;
+
+/** Mends the listed faults of a check, after a preview. */
+export function MendDialog({ check }: { readonly check: IntegrityCheckId }) {
+  const mending = useMending(check);
+  const { way, plan, problem, foundCount, listedCount } = mending;
   const count = plan?.items.length ?? 0;
-  const unit = check === 'orphans' ? formatAmount(count, 'vertex', 'vertices') : formatAmount(count, 'edge');
-  const title =
-    check === 'types'
-      ? `Convert ${attribute?.attribute ?? ''} of ${formatAmount(count, 'document')} to ${typeNames[type].toLowerCase()}`
-      : way === 'remove'
-        ? `Delete ${unit}`
-        : `Point ${unit} to ${target}`;
+  const title = titleOf(check, mending, count);
   return (
     <Dialog
       title={`Mend: ${checkLabels[check]}`}
@@ -72,61 +94,19 @@ export function MendDialog({ check }: { readonly check: IntegrityCheckId }) {
       }}
     >
       <Stack gap="sm">
-        {check === 'dangling' && (
-          <Radio.Group label="How" value={way} onChange={(value) => setWay(value as 'remove' | 'repoint')}>
-            <Stack gap={6} mt={4}>
-              <Radio value="remove" label="Delete the edges" />
-              <Radio value="repoint" label="Point the missing ends to another vertex" />
-            </Stack>
-          </Radio.Group>
-        )}
-        {check === 'dangling' && way === 'repoint' && (
-          <DocumentIdInput
-            label="Vertex"
-            required
-            autoFocus
-            value={target}
-            error={targetProblem}
-            onChange={setTarget}
-          />
-        )}
-        {check === 'types' && (
-          <>
-            <Select
-              label="Attribute"
-              data={attributes.map((fault) => ({
-                value: faultKey(fault),
-                label: `${fault.collection}.${fault.attribute}`,
-              }))}
-              allowDeselect={false}
-              value={attributeKey}
-              onChange={(value) => setAttributeKey(value ?? '')}
-              comboboxProps={{ withinPortal: true }}
-            />
-            <Select
-              label="Convert all values to"
-              description={attribute?.types
-                .map(({ type: name, count: of }) => `${name} ${formatExact(of)}`)
-                .join(', ')}
-              data={conversionTypes.map((value) => ({ value, label: typeNames[value] }))}
-              allowDeselect={false}
-              value={type}
-              onChange={(value) => setType((value ?? 'string') as ConversionType)}
-              comboboxProps={{ withinPortal: true }}
-            />
-          </>
-        )}
-        {conversion.error !== null && (
+        {check === 'dangling' && <DanglingFields mending={mending} />}
+        {check === 'types' && <ConversionFields mending={mending} />}
+        {problem !== null && (
           <Text size="sm" c="var(--orrery-error)" role="alert">
-            {conversion.error.message}
+            {problem.message}
           </Text>
         )}
         {plan !== undefined && <Preview plan={plan} />}
         <Text size="sm" c="dimmed">
           A document that was changed after the check is left as it is. Undo restores{' '}
           {check === 'types' || way === 'repoint' ? 'the former values' : 'the documents with their keys'}.
-          {result !== undefined && result.count > faults.length
-            ? ` The first ${formatExact(faults.length)} of ${formatExact(result.count)} are mended at once.`
+          {foundCount > listedCount
+            ? ` The first ${formatExact(listedCount)} of ${formatExact(foundCount)} are mended at once.`
             : ''}
         </Text>
       </Stack>
@@ -134,8 +114,70 @@ export function MendDialog({ check }: { readonly check: IntegrityCheckId }) {
   );
 }
 
+/** The title of the step in the history. */
+function titleOf(check: IntegrityCheckId, { way, target, attribute, type }: Mending, count: number): string {
+  if (check === 'types')
+    return `Convert ${attribute?.attribute ?? ''} of ${formatAmount(count, 'document')} to ${typeNames[type].toLowerCase()}`;
+  const unit = check === 'orphans' ? formatAmount(count, 'vertex', 'vertices') : formatAmount(count, 'edge');
+  return way === 'remove' ? `Delete ${unit}` : `Point ${unit} to ${target}`;
+}
+
+function DanglingFields({ mending }: { readonly mending: Mending }) {
+  const { way, setWay, target, setTarget, targetProblem } = mending;
+  return (
+    <>
+      <Radio.Group label="How" value={way} onChange={(value) => setWay(value as MendWay)}>
+        <Stack gap={6} mt={4}>
+          <Radio value="remove" label="Delete the edges" />
+          <Radio value="repoint" label="Point the missing ends to another vertex" />
+        </Stack>
+      </Radio.Group>
+      {way === 'repoint' && (
+        <DocumentIdInput
+          label="Vertex"
+          required
+          autoFocus
+          value={target}
+          error={targetProblem}
+          onChange={setTarget}
+        />
+      )}
+    </>
+  );
+}
+
+function ConversionFields({ mending }: { readonly mending: Mending }) {
+  const { attributes, attribute, attributeKey, setAttributeKey, type, setType } = mending;
+  return (
+    <>
+      <Select
+        label="Attribute"
+        data={attributes.map((fault) => ({
+          value: faultKey(fault),
+          label: `${fault.collection}.${fault.attribute}`,
+        }))}
+        allowDeselect={false}
+        value={attributeKey}
+        onChange={(value) => setAttributeKey(value ?? '')}
+        comboboxProps={{ withinPortal: true }}
+      />
+      <Select
+        label="Convert all values to"
+        description={attribute?.types
+          .map(({ type: name, count: of }) => `${name} ${formatExact(of)}`)
+          .join(', ')}
+        data={conversionTypes.map((value) => ({ value, label: typeNames[value] }))}
+        allowDeselect={false}
+        value={type}
+        onChange={(value) => setType((value ?? 'string') as ConversionType)}
+        comboboxProps={{ withinPortal: true }}
+      />
+    </>
+  );
+}
+
 function Preview({ plan: { items, left } }: { readonly plan: MendPlan }) {
-  const [maxShown, setMostShown] = useState(pageSize);
+  const [maxShown, setMaxShown] = useState(pageSize);
   const hidden = Math.max(0, items.length - maxShown) + Math.max(0, left.length - maxShown);
   return (
     <section aria-label="Preview">
@@ -185,7 +227,7 @@ function Preview({ plan: { items, left } }: { readonly plan: MendPlan }) {
             <Button
               size="compact-xs"
               variant="subtle"
-              onClick={() => setMostShown(maxShown + furtherPageSize)}
+              onClick={() => setMaxShown(maxShown + furtherPageSize)}
             >
               Show more
             </Button>

@@ -39,59 +39,21 @@ const keyOf = ({ id }: HubNeighbour) => id;
 
 /** The neighbours of the slice with search, order, and the size of the page. */
 export function HubResult(props: HubResultProps) {
-  const { index, places, choice, onChoice, order, onOrder, selection } = props;
+  const { index, places, onChoice, order, onOrder, selection } = props;
   const list = useRef<ItemListHandle>(null);
   const rows = useMemo(() => index && places.map((place) => index.neighbours[place]!), [index, places]);
-  const most = useMemo(
+  const maxDegree = useMemo(
     () => (rows ?? []).reduce((largest, { inDegree }) => Math.max(largest, inDegree), 1),
     [rows],
   );
-  const columns = useMemo(() => toColumns(index, props.columns, most), [index, props.columns, most]);
-  const tokens = sliceTokens(choice);
-  const sizes = [...pageSizes.filter((size) => size < places.length), places.length];
-  const size = Math.min(props.pageSize, places.length);
+  const columns = useMemo(
+    () => toColumns(index, props.columns, maxDegree),
+    [index, props.columns, maxDegree],
+  );
   return (
     <div className={classes.result}>
-      <div className={classes.search}>
-        <TextInput
-          data-autofocus
-          aria-label="Search neighbours"
-          placeholder={`Search in ${formatExact(places.length)} neighbours`}
-          leftSection={<IconSearch size={16} />}
-          value={choice.search}
-          onChange={(event) => onChoice({ ...choice, search: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            list.current?.focus();
-          }}
-        />
-        <NativeSelect
-          aria-label="Order"
-          leftSection={<IconSortDescending size={16} />}
-          value={toOrderName(order)}
-          data={orderChoices(props.columns)}
-          onChange={(event) => onOrder(fromOrderName(event.currentTarget.value))}
-        />
-      </div>
-      <div className={classes.slice}>
-        <span className={classes.muted}>Slice</span>
-        {tokens.length === 0 && <span>all neighbours not in the view</span>}
-        {tokens.map(({ text, rest }) => (
-          <Pill
-            key={text}
-            withRemoveButton
-            className={classes.token ?? ''}
-            removeButtonProps={{ 'aria-label': `Remove ${text}`, 'aria-hidden': false, tabIndex: 0 }}
-            onRemove={() => onChoice(rest)}
-          >
-            {text}
-          </Pill>
-        ))}
-        <span className={classes.copy}>
-          <CopyButton text={props.query} label="Copy as AQL" />
-        </span>
-      </div>
+      <SearchRow {...props} onLeave={() => list.current?.focus()} />
+      <SliceRow {...props} />
       <div className={classes.table}>
         <DataTable
           ref={list}
@@ -122,30 +84,102 @@ export function HubResult(props: HubResultProps) {
           }
         />
       </div>
-      <div className={classes.page}>
-        <b>
-          {formatExact(selection.size)} of {formatExact(places.length)} chosen
-        </b>
-        <span className={classes.muted}>
-          {props.isPicked
-            ? 'ticked one by one'
-            : `${describeOrder(order)}; the next page continues after them`}
+      <PageRow {...props} />
+    </div>
+  );
+}
+
+type SearchRowProps = Pick<
+  HubResultProps,
+  'places' | 'choice' | 'onChoice' | 'order' | 'onOrder' | 'columns'
+> & {
+  /** The arrow down leads to the list. */
+  readonly onLeave: () => void;
+};
+
+function SearchRow({ places, choice, onChoice, order, onOrder, columns, onLeave }: SearchRowProps) {
+  return (
+    <div className={classes.search}>
+      <TextInput
+        data-autofocus
+        aria-label="Search neighbours"
+        placeholder={`Search in ${formatExact(places.length)} neighbours`}
+        leftSection={<IconSearch size={16} />}
+        value={choice.search}
+        onChange={(event) => onChoice({ ...choice, search: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onLeave();
+        }}
+      />
+      <NativeSelect
+        aria-label="Order"
+        leftSection={<IconSortDescending size={16} />}
+        value={toOrderName(order)}
+        data={orderChoices(columns)}
+        onChange={(event) => onOrder(fromOrderName(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+/** The conditions of the slice, each of which can be removed. */
+function SliceRow({ choice, onChoice, query }: Pick<HubResultProps, 'choice' | 'onChoice' | 'query'>) {
+  const tokens = sliceTokens(choice);
+  return (
+    <div className={classes.slice}>
+      <span className={classes.muted}>Slice</span>
+      {tokens.length === 0 && <span>all neighbours not in the view</span>}
+      {tokens.map(({ text, rest }) => (
+        <Pill
+          key={text}
+          withRemoveButton
+          className={classes.token ?? ''}
+          removeButtonProps={{ 'aria-label': `Remove ${text}`, 'aria-hidden': false, tabIndex: 0 }}
+          onRemove={() => onChoice(rest)}
+        >
+          {text}
+        </Pill>
+      ))}
+      <span className={classes.copy}>
+        <CopyButton text={query} label="Copy as AQL" />
+      </span>
+    </div>
+  );
+}
+
+type PageRowProps = Pick<
+  HubResultProps,
+  'places' | 'order' | 'selection' | 'pageSize' | 'onPageSize' | 'isPicked'
+>;
+
+/** The number of chosen neighbours, and the choice of a page. */
+function PageRow({ places, order, selection, pageSize, onPageSize, isPicked }: PageRowProps) {
+  const sizes = [...pageSizes.filter((size) => size < places.length), places.length];
+  const size = Math.min(pageSize, places.length);
+  return (
+    <div className={classes.page}>
+      <b>
+        {formatExact(selection.size)} of {formatExact(places.length)} chosen
+      </b>
+      <span className={classes.muted}>
+        {isPicked ? 'ticked one by one' : `${describeOrder(order)}; the next page continues after them`}
+      </span>
+      {places.length > 0 && (
+        <span className={classes.sizes}>
+          <span className={classes.muted}>Load</span>
+          <SegmentedControl
+            size="xs"
+            aria-label="Number of neighbours to load"
+            value={isPicked ? '' : String(size)}
+            data={sizes.map((each) => ({ value: String(each), label: formatCount(each) }))}
+            onChange={(value) =>
+              onPageSize(Number(value) === places.length ? Number.MAX_SAFE_INTEGER : Number(value))
+            }
+          />
         </span>
-        {places.length > 0 && (
-          <span className={classes.sizes}>
-            <span className={classes.muted}>Load</span>
-            <SegmentedControl
-              size="xs"
-              aria-label="Number of neighbours to load"
-              value={props.isPicked ? '' : String(size)}
-              data={sizes.map((each) => ({ value: String(each), label: formatCount(each) }))}
-              onChange={(value) =>
-                props.onPageSize(Number(value) === places.length ? Number.MAX_SAFE_INTEGER : Number(value))
-              }
-            />
-          </span>
-        )}
-      </div>
+      )}
     </div>
   );
 }
@@ -153,7 +187,7 @@ export function HubResult(props: HubResultProps) {
 function toColumns(
   index: HubIndex | undefined,
   names: readonly string[],
-  most: number,
+  maxDegree: number,
 ): readonly Column<HubNeighbour>[] {
   const valueIn = (row: HubNeighbour, name: string) =>
     row.values[index?.vertexAttributes.indexOf(name) ?? -1];
@@ -196,7 +230,7 @@ function toColumns(
     render: ({ inDegree }) => (
       <span className={classes.used}>
         <span className={classes.usedTrack} aria-hidden>
-          <span style={{ width: inDegree === 0 ? 0 : `max(2px, ${(100 * inDegree) / most}%)` }} />
+          <span style={{ width: inDegree === 0 ? 0 : `max(2px, ${(100 * inDegree) / maxDegree}%)` }} />
         </span>
         <span className={classes.usedCount}>{formatExact(inDegree)}</span>
       </span>

@@ -1,6 +1,14 @@
 import { Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch, IconSelector } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { runCommand } from '../../../../command.ts';
 import { shownName } from '../../../../ui/forms/attribute-names.tsx';
 import { MiniBars } from './MiniBars.tsx';
@@ -48,9 +56,8 @@ const previewDelayMs = 80;
 
 const canChoose = ({ refusal }: PickerChoice) => refusal === undefined;
 
-/** A field that opens a searchable list of attributes beside the panel. Arrows preview, Enter keeps, Esc restores. */
-export function AttributePicker(props: AttributePickerProps) {
-  const { label, value, icon, selectedId, groups, typed, onOpenChange, onPreview, onPick } = props;
+/** The open list: what it shows, and what keys and the pointer do. */
+function usePicker({ selectedId, groups, typed, onOpenChange, onPreview, onPick }: AttributePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [activeId, setActive] = useState<string | undefined>(selectedId);
@@ -90,12 +97,11 @@ export function AttributePicker(props: AttributePickerProps) {
     setOpened(selectedId);
     onOpenChange?.(next);
   };
+  const close = useEffectEvent(() => {
+    if (isOpen) endPreview();
+  });
   // A panel that closes restores the style.
-  const end = useRef(endPreview);
-  end.current = endPreview;
-  const wasOpen = useRef(false);
-  wasOpen.current = isOpen;
-  useEffect(() => () => void (wasOpen.current && end.current()), []);
+  useEffect(() => () => close(), []);
   const move = (choice: PickerChoice | undefined) => {
     if (choice === undefined || choice.id === active?.id) return;
     setActive(choice.id);
@@ -126,7 +132,14 @@ export function AttributePicker(props: AttributePickerProps) {
     if (isOpen && active !== undefined)
       document.getElementById(`${listId}-${active.id}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen, active, listId]);
+  return { isOpen, change, text, setText, press, listId, optionId, shown, active, openedId, move, pick };
+}
 
+/** A field that opens a searchable list of attributes beside the panel. Arrows preview, Enter keeps, Esc restores. */
+export function AttributePicker(props: AttributePickerProps) {
+  const { label, value, icon } = props;
+  const picker = usePicker(props);
+  const { isOpen, change, shown } = picker;
   return (
     <Popover
       opened={isOpen}
@@ -151,44 +164,60 @@ export function AttributePicker(props: AttributePickerProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.picker} aria-label={label}>
-        <TextInput
-          className={classes.pickerSearch}
-          data-autofocus
-          role="combobox"
-          aria-label="Find an attribute"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={active === undefined ? undefined : optionId(active)}
-          placeholder="Find an attribute"
-          leftSection={<IconSearch size={14} />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={press}
-        />
-        <div id={listId} role="listbox" aria-label={label} className={classes.choices}>
-          {shown.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options.
-            <div key={group.label} role="group" aria-label={group.label}>
-              <div className={classes.groupName} aria-hidden>
-                {group.label}
-              </div>
-              {group.choices.map((choice) => (
-                <Choice
-                  key={choice.id}
-                  id={optionId(choice)}
-                  choice={choice}
-                  isActive={choice.id === active?.id}
-                  isSelected={choice.id === openedId}
-                  onMove={() => canChoose(choice) && move(choice)}
-                  onPick={() => canChoose(choice) && pick(choice)}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
+        <SearchField picker={picker} />
+        <ChoiceList picker={picker} label={label} />
         {shown.length === 0 && <p className={classes.noChoice}>No results</p>}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type Picker = ReturnType<typeof usePicker>;
+
+function SearchField({ picker }: { readonly picker: Picker }) {
+  const { text, setText, press, listId, optionId, active } = picker;
+  return (
+    <TextInput
+      className={classes.pickerSearch}
+      data-autofocus
+      role="combobox"
+      aria-label="Find an attribute"
+      aria-expanded
+      aria-controls={listId}
+      aria-activedescendant={active === undefined ? undefined : optionId(active)}
+      placeholder="Find an attribute"
+      leftSection={<IconSearch size={14} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={press}
+    />
+  );
+}
+
+function ChoiceList({ picker, label }: { readonly picker: Picker; readonly label: string }) {
+  const { listId, optionId, shown, active, openedId, move, pick } = picker;
+  return (
+    <div id={listId} role="listbox" aria-label={label} className={classes.choices}>
+      {shown.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options.
+        <div key={group.label} role="group" aria-label={group.label}>
+          <div className={classes.groupName} aria-hidden>
+            {group.label}
+          </div>
+          {group.choices.map((choice) => (
+            <Choice
+              key={choice.id}
+              id={optionId(choice)}
+              choice={choice}
+              isActive={choice.id === active?.id}
+              isSelected={choice.id === openedId}
+              onMove={() => canChoose(choice) && move(choice)}
+              onPick={() => canChoose(choice) && pick(choice)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

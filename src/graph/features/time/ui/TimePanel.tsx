@@ -82,7 +82,10 @@ export function TimePanel() {
   );
 }
 
-function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
+type Steps = readonly [from: number, to: number];
+
+/** The window of an attribute as positions of the slider, and its playback. */
+function useTimeWindow(attribute: TimeAttribute) {
   const workspace = useWorkspace();
   const revision = useWorkspaceState((state) => state.shown);
   const window = useWorkspaceState((state) => state.timeWindow);
@@ -100,12 +103,10 @@ function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
     gcTime: 0,
   });
   const isOwn = window?.element === attribute.kind && window.attribute === attribute.name;
-  const range: readonly [number, number] =
+  const range: Steps =
     isOwn && timed !== undefined ? [stepAt(timed, window.from), stepAt(timed, window.to)] : [0, steps];
   const hidesUndated = isOwn && window.hidesUndated;
-  const [isPlaying, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState('normal');
-  const show = (next: readonly [number, number], isPassing: boolean, isUndatedHidden = hidesUndated) => {
+  const show = (next: Steps, isPassing: boolean, isUndatedHidden = hidesUndated) => {
     if (timed === undefined) return;
     const isWhole = next[0] <= 0 && next[1] >= steps && !isUndatedHidden && !isPassing;
     const [from, to] = [timeAt(timed, next[0]), timeAt(timed, next[1])];
@@ -115,8 +116,19 @@ function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
       isPassing,
     });
   };
-  const showNext = useEffectEvent(() => show(advance(range), true));
-  const showRange = useEffectEvent(() => show(range, false));
+  const playback = usePlayback({
+    showNext: () => show(advance(range), true),
+    showRange: () => show(range, false),
+  });
+  return { ...playback, timed, error, range, hidesUndated, show, hasWindow: window !== undefined };
+}
+
+/** Calls `showNext` in each tick, and `showRange` at the end. */
+function usePlayback(actions: { readonly showNext: () => void; readonly showRange: () => void }) {
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState('normal');
+  const showNext = useEffectEvent(actions.showNext);
+  const showRange = useEffectEvent(actions.showRange);
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => showNext(), tickMs[speed]);
@@ -127,40 +139,21 @@ function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
     if (!isPlaying) return;
     return () => showRange();
   }, [isPlaying]);
+  return { isPlaying, setPlaying, speed, setSpeed };
+}
+
+function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
+  const form = useTimeWindow(attribute);
+  const { timed, error, range, hidesUndated, show, setPlaying, hasWindow } = form;
   if (error !== null) return <p role="alert">{describeError(error).text}</p>;
   if (timed === undefined) return <Skeleton height={120} mt="sm" />;
   if (timed.ids.length === 0) {
     return <p className={classes.note}>No shown element has a value of '{attribute.name}'.</p>;
   }
   const [from, to] = range.map((step) => timeAt(timed, step)) as [number, number];
-  const counts = histogramOf(timed, bins);
-  const most = Math.max(...counts);
-  const inside = idsBetween(timed, from, to).length;
   return (
     <section className={classes.window} aria-label="Time window">
-      <svg
-        className={classes.histogram}
-        viewBox={`0 0 ${bins} 40`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${formatExact(timed.ids.length)} ${attribute.kind} by ${attribute.name}`}
-      >
-        {counts.map((count, bin) => {
-          const height = count === 0 ? 0 : Math.max(1, (38 * count) / most);
-          const isInside = (bin + 1) / bins > range[0] / steps && bin / bins < range[1] / steps;
-          return (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: the number of bars is fixed
-              key={bin}
-              x={bin + 0.1}
-              y={40 - height}
-              width={0.8}
-              height={height}
-              data-inside={isInside || undefined}
-            />
-          );
-        })}
-      </svg>
+      <Histogram attribute={attribute} timed={timed} range={range} />
       <RangeSlider
         size="sm"
         min={0}
@@ -179,36 +172,11 @@ function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
       <div className={classes.range}>
         <span>{formatDate(from, 'utc').slice(0, 16)}</span>
         <strong>
-          {formatExact(inside)} of {formatExact(timed.ids.length)}
+          {formatExact(idsBetween(timed, from, to).length)} of {formatExact(timed.ids.length)}
         </strong>
         <span>{formatDate(to, 'utc').slice(0, 16)}</span>
       </div>
-      <div className={classes.play}>
-        <Tooltip label={isPlaying ? 'Pause' : 'Play'} position="bottom">
-          <ActionIcon
-            size={32}
-            variant="default"
-            aria-label={isPlaying ? 'Pause' : 'Play'}
-            onClick={() => {
-              if (!isPlaying && range[1] - range[0] >= steps) show([0, steps / 10], true);
-              setPlaying(!isPlaying);
-            }}
-          >
-            {isPlaying ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
-          </ActionIcon>
-        </Tooltip>
-        <SegmentedControl
-          size="xs"
-          aria-label="Speed"
-          data={[
-            { value: 'slow', label: 'Slow' },
-            { value: 'normal', label: 'Normal' },
-            { value: 'fast', label: 'Fast' },
-          ]}
-          value={speed}
-          onChange={setSpeed}
-        />
-      </div>
+      <Playback form={form} />
       {timed.undated > 0 && (
         <Switch
           size="xs"
@@ -224,7 +192,7 @@ function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
           variant="subtle"
           color="gray"
           style={{ flex: 'none' }}
-          disabled={window === undefined}
+          disabled={!hasWindow}
           onClick={() => {
             setPlaying(false);
             void runCommand('graph.showAllTimes');
@@ -237,8 +205,76 @@ function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
   );
 }
 
+interface HistogramProps {
+  readonly attribute: TimeAttribute;
+  readonly timed: TimedElements;
+  readonly range: Steps;
+}
+
+function Histogram({ attribute, timed, range }: HistogramProps) {
+  const counts = histogramOf(timed, bins);
+  const max = Math.max(...counts);
+  return (
+    <svg
+      className={classes.histogram}
+      viewBox={`0 0 ${bins} 40`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${formatExact(timed.ids.length)} ${attribute.kind} by ${attribute.name}`}
+    >
+      {counts.map((count, bin) => {
+        const height = count === 0 ? 0 : Math.max(1, (38 * count) / max);
+        const isInside = (bin + 1) / bins > range[0] / steps && bin / bins < range[1] / steps;
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the number of bars is fixed
+            key={bin}
+            x={bin + 0.1}
+            y={40 - height}
+            width={0.8}
+            height={height}
+            data-inside={isInside || undefined}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function Playback({ form }: { readonly form: ReturnType<typeof useTimeWindow> }) {
+  const { range, show, isPlaying, setPlaying, speed, setSpeed } = form;
+  return (
+    <div className={classes.play}>
+      <Tooltip label={isPlaying ? 'Pause' : 'Play'} position="bottom">
+        <ActionIcon
+          size={32}
+          variant="default"
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          onClick={() => {
+            if (!isPlaying && range[1] - range[0] >= steps) show([0, steps / 10], true);
+            setPlaying(!isPlaying);
+          }}
+        >
+          {isPlaying ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+        </ActionIcon>
+      </Tooltip>
+      <SegmentedControl
+        size="xs"
+        aria-label="Speed"
+        data={[
+          { value: 'slow', label: 'Slow' },
+          { value: 'normal', label: 'Normal' },
+          { value: 'fast', label: 'Fast' },
+        ]}
+        value={speed}
+        onChange={setSpeed}
+      />
+    </div>
+  );
+}
+
 /** The window one tick later; after the end it begins again. */
-function advance([from, to]: readonly [number, number]): readonly [number, number] {
+function advance([from, to]: Steps): Steps {
   const step = steps / ticks;
   return to >= steps ? [0, to - from] : [from + step, Math.min(steps, to + step)];
 }

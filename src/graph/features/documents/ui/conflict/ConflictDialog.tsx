@@ -11,41 +11,37 @@ import { ConflictRow } from './ConflictRow.tsx';
 import classes from './conflict.module.css';
 import { MergedResult } from './MergedResult.tsx';
 
-/**
- * Both versions of a vertex or an edge side by side. Conflicting attributes have no choice at first; Left and Right
- * choose a side, Ctrl+Enter saves, Esc goes on editing.
- */
-export function ConflictDialog({ dialog }: { readonly dialog: Conflict }) {
-  const { openedText, mineText, serverText, answer } = dialog;
-  const opened = useMemo(() => membersOf(openedText), [openedText]);
+/** The attributes of both versions, and what is chosen of them. */
+function useConflict({ openedText, mineText, serverText, answer }: Conflict) {
   const attributes = useMemo(
     () => compareVersions(toTree(openedText), toTree(mineText), toTree(serverText)),
     [openedText, mineText, serverText],
   );
   const { choices, open, choose, chooseAll } = useMergeChoices(attributes);
-  const [areSameShown, setSameShown] = useState(false);
   const both = attributes.filter(({ group }) => group === 'both');
   const merged = attributes.filter(({ group }) => group === 'mine' || group === 'server');
-  const same = attributes.filter(({ group }) => group === 'equal');
   const save = () => {
     if (open.length === 0) answer({ kind: 'save', text: mergedText(attributes, choices) });
   };
+  return { attributes, both, merged, choices, open, choose, chooseAll, save };
+}
+
+type ConflictState = ReturnType<typeof useConflict>;
+
+/**
+ * Both versions of a vertex or an edge side by side. Conflicting attributes have no choice at first; Left and Right
+ * choose a side, Ctrl+Enter saves, Esc goes on editing.
+ */
+export function ConflictDialog({ dialog }: { readonly dialog: Conflict }) {
+  const { answer } = dialog;
+  const conflict = useConflict(dialog);
+  const { attributes, both, merged, choices, open, save } = conflict;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
     save();
   };
-  const row = (attribute: (typeof attributes)[number], isFirst: boolean) => (
-    <ConflictRow
-      key={attribute.name}
-      attribute={attribute}
-      before={opened.get(attribute.name)}
-      choice={choices.get(attribute.name)}
-      isFirst={isFirst}
-      onChoose={(choice) => choose(attribute.name, choice)}
-    />
-  );
   const title = `“${dialog.name}” changed while you were editing`;
   return (
     <Modal.Root
@@ -71,63 +67,7 @@ export function ConflictDialog({ dialog }: { readonly dialog: Conflict }) {
           <Modal.CloseButton aria-label="Keep editing" />
         </header>
         <div className={classes.scroller}>
-          <table className={classes.table}>
-            <colgroup>
-              <col className={classes.names} />
-              <col />
-              <col />
-            </colgroup>
-            <thead>
-              <tr>
-                <td />
-                <VersionHead
-                  title="Your version"
-                  note={`from revision ${dialog.openedRev}`}
-                  onUseAll={() => chooseAll('mine')}
-                />
-                <VersionHead
-                  title="In the database"
-                  note={`${dialog.serverRev}, read ${formatTime(dialog.readAt, 'utc')}`}
-                  onUseAll={() => chooseAll('server')}
-                />
-              </tr>
-            </thead>
-            {both.length > 0 && (
-              <tbody aria-label="Changed in both versions">
-                <Band
-                  title="Changed in both versions, please choose"
-                  count={both.length}
-                  isOpen={open.length > 0}
-                />
-                {both.map((each, place) => row(each, place === 0))}
-              </tbody>
-            )}
-            {merged.length > 0 && (
-              <tbody aria-label="Changed in one version">
-                <Band title="Changed in one version, merged" count={merged.length} />
-                {merged.map((each, place) => row(each, both.length === 0 && place === 0))}
-              </tbody>
-            )}
-            {same.length > 0 && (
-              <tbody aria-label="The same in both versions">
-                <tr className={classes.band}>
-                  <th colSpan={3} scope="rowgroup">
-                    <button
-                      type="button"
-                      className={classes.fold}
-                      aria-expanded={areSameShown}
-                      onClick={() => setSameShown(!areSameShown)}
-                    >
-                      {areSameShown ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-                      The same in both versions <span className={classes.count}>{same.length}</span>
-                      <span className={classes.sameNames}>{same.map(({ name }) => name).join(', ')}</span>
-                    </button>
-                  </th>
-                </tr>
-                {areSameShown && same.map((each) => row(each, false))}
-              </tbody>
-            )}
-          </table>
+          <VersionTable dialog={dialog} conflict={conflict} />
         </div>
         <MergedResult attributes={attributes} choices={choices} />
         <footer className={classes.foot}>
@@ -146,6 +86,99 @@ export function ConflictDialog({ dialog }: { readonly dialog: Conflict }) {
         </footer>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+interface VersionTableProps {
+  readonly dialog: Conflict;
+  readonly conflict: ConflictState;
+}
+
+/** The attributes in three groups: to choose, merged, the same. */
+function VersionTable({ dialog, conflict }: VersionTableProps) {
+  const { attributes, both, merged, choices, open, choose, chooseAll } = conflict;
+  const opened = useMemo(() => membersOf(dialog.openedText), [dialog.openedText]);
+  const [areSameShown, setSameShown] = useState(false);
+  const same = attributes.filter(({ group }) => group === 'equal');
+  const row = (attribute: (typeof attributes)[number], isFirst: boolean) => (
+    <ConflictRow
+      key={attribute.name}
+      attribute={attribute}
+      before={opened.get(attribute.name)}
+      choice={choices.get(attribute.name)}
+      isFirst={isFirst}
+      onChoose={(choice) => choose(attribute.name, choice)}
+    />
+  );
+  return (
+    <table className={classes.table}>
+      <colgroup>
+        <col className={classes.names} />
+        <col />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          <VersionHead
+            title="Your version"
+            note={`from revision ${dialog.openedRev}`}
+            onUseAll={() => chooseAll('mine')}
+          />
+          <VersionHead
+            title="In the database"
+            note={`${dialog.serverRev}, read ${formatTime(dialog.readAt, 'utc')}`}
+            onUseAll={() => chooseAll('server')}
+          />
+        </tr>
+      </thead>
+      {both.length > 0 && (
+        <tbody aria-label="Changed in both versions">
+          <Band
+            title="Changed in both versions, please choose"
+            count={both.length}
+            isOpen={open.length > 0}
+          />
+          {both.map((each, place) => row(each, place === 0))}
+        </tbody>
+      )}
+      {merged.length > 0 && (
+        <tbody aria-label="Changed in one version">
+          <Band title="Changed in one version, merged" count={merged.length} />
+          {merged.map((each, place) => row(each, both.length === 0 && place === 0))}
+        </tbody>
+      )}
+      {same.length > 0 && (
+        <tbody aria-label="The same in both versions">
+          <SameBand
+            names={same.map(({ name }) => name)}
+            isOpen={areSameShown}
+            onToggle={() => setSameShown(!areSameShown)}
+          />
+          {areSameShown && same.map((each) => row(each, false))}
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+interface SameBandProps {
+  readonly names: readonly string[];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function SameBand({ names, isOpen, onToggle }: SameBandProps) {
+  return (
+    <tr className={classes.band}>
+      <th colSpan={3} scope="rowgroup">
+        <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+          The same in both versions <span className={classes.count}>{names.length}</span>
+          <span className={classes.sameNames}>{names.join(', ')}</span>
+        </button>
+      </th>
+    </tr>
   );
 }
 
