@@ -2,7 +2,7 @@ import { Progress, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff, IconGridDots, IconInfoCircle } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
-import { FilterChip } from '../features/filter/ui/FilterChip.tsx';
+import { GraphFilterChip } from '../features/filter/ui/GraphFilterChip.tsx';
 import { ChangesChip } from '../features/scenes/ui/ChangesDialog.tsx';
 import { TimeChip } from '../features/time/ui/TimeChip.tsx';
 import { countCommunities } from '../model/community-records.ts';
@@ -21,7 +21,7 @@ export function Chips() {
       <WithoutWebGLChip />
       <IsolatedChip />
       <HiddenChip />
-      <FilterChip />
+      <GraphFilterChip />
       <TimeChip />
       <ChangesChip />
     </div>

@@ -59,7 +59,7 @@ export class LayoutSession {
   #progress = 1;
   #epoch = 0;
   #error: unknown;
-  #picture = new Float32Array(0);
+  #shownPositions = new Float32Array(0);
   #isScheduled = false;
   /** Number of active `deferDuring` calls. */
   #deferrals = 0;
@@ -320,14 +320,14 @@ export class LayoutSession {
     this.#stopAnimation = animatePositions(
       this.#model.positions.slice(0, positions.length),
       positions,
-      (picture, share) => {
+      (shown, share) => {
         if (share === 1) {
           this.#stopAnimation = undefined;
-          this.#settle(picture);
+          this.#settle(shown);
           return;
         }
         this.#progress = share;
-        this.#show(picture);
+        this.#show(shown);
         this.#setState('running');
       },
     );
@@ -356,22 +356,23 @@ export class LayoutSession {
   /** Applies positions, except for pinned and dragged vertices. */
   #show(values: Float32Array): void {
     const { vertexCount, flags, positions } = this.#model;
-    if (this.#picture.length < 2 * vertexCount) this.#picture = new Float32Array(2 * vertexCount);
-    const picture = this.#picture;
-    picture.set(values.subarray(0, 2 * vertexCount));
+    if (this.#shownPositions.length < 2 * vertexCount)
+      this.#shownPositions = new Float32Array(2 * vertexCount);
+    const shown = this.#shownPositions;
+    shown.set(values.subarray(0, 2 * vertexCount));
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       if ((flags[vertex]! & vertexFlag.pinned) === 0) continue;
-      picture[2 * vertex] = positions[2 * vertex]!;
-      picture[2 * vertex + 1] = positions[2 * vertex + 1]!;
+      shown[2 * vertex] = positions[2 * vertex]!;
+      shown[2 * vertex + 1] = positions[2 * vertex + 1]!;
     }
     for (const [id, { x, y }] of this.#dragged) {
       const vertex = this.#model.findVertex(id);
       if (vertex === undefined) continue;
-      picture[2 * vertex] = x;
-      picture[2 * vertex + 1] = y;
+      shown[2 * vertex] = x;
+      shown[2 * vertex + 1] = y;
     }
     this.#epoch++;
-    this.#model.writePositions(picture);
+    this.#model.writePositions(shown);
   }
 
   #endJob(): void {

@@ -10,14 +10,14 @@ const durationMs = 360;
 export function animatePositions(
   from: Float32Array,
   to: Float32Array,
-  show: (picture: Float32Array, share: number) => void,
+  show: (shown: Float32Array, share: number) => void,
 ): (() => void) | undefined {
   const isSeen = globalThis.requestAnimationFrame !== undefined && globalThis.document?.hidden === false;
   if (!isSeen || isMotionReduced() || from.length !== to.length) {
     show(to, 1);
     return undefined;
   }
-  const picture = new Float32Array(to.length);
+  const shown = new Float32Array(to.length);
   const startMs = performance.now();
   let request = requestAnimationFrame(step);
   show(from, 0);
@@ -32,8 +32,8 @@ export function animatePositions(
     // Smoothstep easing.
     const eased = share * share * (3 - 2 * share);
     for (let slot = 0; slot < to.length; slot++)
-      picture[slot] = from[slot]! + (to[slot]! - from[slot]!) * eased;
+      shown[slot] = from[slot]! + (to[slot]! - from[slot]!) * eased;
     request = requestAnimationFrame(step);
-    show(picture, share);
+    show(shown, share);
   }
 }

@@ -3,12 +3,12 @@ import 'pixi.js/unsafe-eval';
 import { createRoot } from '@pixi/react';
 import { type Application, Ticker } from 'pixi.js';
 import { PreviewPicture } from './PreviewPicture.tsx';
-import { type PreviewScene, pictureHeight, pictureWidth } from './preview-scene.ts';
+import { type PreviewGeometry, pictureHeight, pictureWidth } from './preview-geometry.ts';
 
 /** Two device pixels per CSS pixel, for high-density displays. */
 const resolution = 2;
 
-/** Options of the application; `render` applies them again for each scene. */
+/** Options of the application; `render` applies them again for each geometry. */
 const applicationOptions = {
   width: pictureWidth,
   height: pictureHeight,
@@ -24,10 +24,10 @@ const applicationOptions = {
 let root: ReturnType<typeof createRoot> | undefined;
 
 /**
- * Draws a scene off screen on a transparent background. One call at a time. Rejects without WebGL, and with the
+ * Draws a geometry off screen on a transparent background. One call at a time. Rejects without WebGL, and with the
  * signal's reason if it is aborted.
  */
-export async function drawPicture(scene: PreviewScene, signal: AbortSignal): Promise<Blob> {
+export async function drawPicture(geometry: PreviewGeometry, signal: AbortSignal): Promise<Blob> {
   // Pixi's ticker would request animation frames indefinitely.
   Ticker.system.autoStart = false;
   Ticker.system.stop();
@@ -36,7 +36,7 @@ export async function drawPicture(scene: PreviewScene, signal: AbortSignal): Pro
   const app = await new Promise<Application>((resolve, reject) => {
     signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    const picture = <PreviewPicture scene={scene} onReady={resolve} />;
+    const picture = <PreviewPicture geometry={geometry} onReady={resolve} />;
     Promise.resolve(pixiRoot.render(picture, applicationOptions)).catch((error: unknown) => {
       // The next call creates a new application.
       root = undefined;

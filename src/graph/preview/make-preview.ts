@@ -2,7 +2,7 @@ import type { Collections } from '../adapters/GraphAdapter.ts';
 import { canvasThemes } from '../styles/theme.ts';
 import type { GraphPreview } from './GraphPreview.ts';
 import { layOutSample } from './lay-out-sample.ts';
-import { toScene } from './preview-scene.ts';
+import { toGeometry } from './preview-geometry.ts';
 import { readSample } from './read-sample.ts';
 
 /** Samples a graph, computes its layout and draws it for both themes. */
@@ -15,8 +15,8 @@ export async function makePreview(
   const positions = await layOutSample(sample, signal);
   // Pixi is loaded with the first preview, not with the screen.
   const { drawPicture } = await import('./draw-pictures.tsx');
-  const light = await drawPicture(toScene(sample, positions, canvasThemes.light), signal);
-  const dark = await drawPicture(toScene(sample, positions, canvasThemes.dark), signal);
+  const light = await drawPicture(toGeometry(sample, positions, canvasThemes.light), signal);
+  const dark = await drawPicture(toGeometry(sample, positions, canvasThemes.dark), signal);
   return {
     ...state,
     vertexCount: sample.vertexCount,

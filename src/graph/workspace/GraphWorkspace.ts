@@ -21,7 +21,7 @@ import { applyDraft } from './apply-draft.ts';
 import { BatchedStore } from './BatchedStore.ts';
 import { CameraPort } from './CameraPort.ts';
 import { Finder } from './find/Finder.ts';
-import type { GestureWork } from './GraphDraft.ts';
+import type { GestureWork } from './GestureDraft.ts';
 import { GraphJobs } from './GraphJobs.ts';
 import { HiddenElements } from './HiddenElements.ts';
 import { Highlights } from './Highlights.ts';
@@ -312,7 +312,7 @@ export class GraphWorkspace implements WorkspaceHost {
   }
 
   redraw(): void {
-    this.set({ pictureRevision: this.state.pictureRevision + 1 });
+    this.set({ canvasRevision: this.state.canvasRevision + 1 });
   }
 
   subscribeSteps(listener: (step: WorkspaceStep) => void): () => void {

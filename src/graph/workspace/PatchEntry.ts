@@ -3,7 +3,7 @@ import type { HistoryCommand, HistoryStep, StepFacts } from '../../command/Histo
 import type { PackedEntry, UndoEntry } from '../../command/UndoTree.ts';
 import { formatAmount } from '../../lib/format.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { countRows } from './GraphDraft.ts';
+import { countRows } from './GestureDraft.ts';
 import { type PackedPatch, packPatch, unpackPatch } from './history/packed-patch.ts';
 import { inSlices } from './in-slices.ts';
 

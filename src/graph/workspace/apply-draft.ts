@@ -1,7 +1,7 @@
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { describeError } from '../../api/errors.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { countRows, type GestureWork, GraphDraft, maxRowsAtOnce } from './GraphDraft.ts';
+import { countRows, GestureDraft, type GestureWork, maxRowsAtOnce } from './GestureDraft.ts';
 import { inSlices } from './in-slices.ts';
 import type { WorkspaceHost, WorkspaceStep } from './WorkspaceHost.ts';
 
@@ -39,9 +39,9 @@ export async function applyDraft(
 }
 
 /** Runs the work until no other change of the graph came in between. */
-async function computeDraft(model: GraphModel, work: GestureWork): Promise<GraphDraft> {
+async function computeDraft(model: GraphModel, work: GestureWork): Promise<GestureDraft> {
   for (;;) {
-    const draft = new GraphDraft(model);
+    const draft = new GestureDraft(model);
     try {
       await work(draft);
       if (!draft.isOutdated) return draft;

@@ -19,7 +19,7 @@ export function connectView(workspace: GraphWorkspace, view: GraphView): () => v
   const stops = [
     workspace.store.subscribe((state, before) => {
       if (state.style !== before.style) view.setStyle(state.style);
-      const isRedrawn = state.pictureRevision !== before.pictureRevision;
+      const isRedrawn = state.canvasRevision !== before.canvasRevision;
       if (highlights.isChanged(state, before) || (isRedrawn && topology !== model.revisions.topology))
         showHighlights();
       else if (isRedrawn) view.invalidate();

@@ -45,7 +45,7 @@ export function initialState({ settings, layout, history, features }: Start): Wo
     nodeLimit: settings.adapter.nodeLimit,
     undo: history.state,
     modelRevision: 0,
-    pictureRevision: 0,
+    canvasRevision: 0,
     attributeExamples: undefined,
     edgeAttributeExamples: undefined,
     zoom: { value: 1, minimal: 0.16 },

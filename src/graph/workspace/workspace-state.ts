@@ -182,7 +182,7 @@ export interface CommonState {
   readonly nodeLimit: NodeLimit;
   readonly undo: UndoState;
   /** Increases when the canvas is outdated for another reason than a change of the graph or of this state. */
-  readonly pictureRevision: number;
+  readonly canvasRevision: number;
   /** Increases with every change of the model except positions from the layout. */
   readonly modelRevision: number;
   readonly attributeExamples: readonly string[] | undefined;

@@ -6,7 +6,7 @@ import { isCommunityId } from '../../model/collections.ts';
 import { communityBoxes, packBoxes } from '../../model/community-boxes.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
-import type { GraphDraft } from '../../workspace/GraphDraft.ts';
+import type { GestureDraft } from '../../workspace/GestureDraft.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { collapseAgain, similarReason } from './community-groups.ts';
 
@@ -49,12 +49,12 @@ interface LimitOptions {
 }
 
 /** Options for the load of another graph: the user requested all its vertices. */
-export const wholePicture: LimitOptions = { before: Number.POSITIVE_INFINITY };
+export const wholeLoad: LimitOptions = { before: Number.POSITIVE_INFINITY };
 
 /** Applies the node limit to the draft of a gesture. A worker computes the plan. */
 export async function applyNodeLimit(
   workspace: GraphWorkspace,
-  draft: GraphDraft,
+  draft: GestureDraft,
   { focusIds = () => [], before = draft.shownCount }: LimitOptions = {},
 ): Promise<void> {
   const limit = limitOf(workspace);

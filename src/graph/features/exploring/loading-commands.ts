@@ -13,7 +13,7 @@ import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { collectionQueries, documentsQuery } from '../../workspace/step-queries.ts';
 import { defaultGraphSize, type GraphSize } from '../../workspace/workspace-state.ts';
 import { loadCollectionLevels } from '../../workspace/write-access.ts';
-import { applyNodeLimit, wholePicture } from '../communities/node-limit.ts';
+import { applyNodeLimit, wholeLoad } from '../communities/node-limit.ts';
 import { setExploring } from './exploring-state.ts';
 
 export const emptyGraphText = 'Sorry your graph seems to be empty';
@@ -136,7 +136,7 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
     async (draft) => {
       draft.add([...clearPatch(model), ...patch, expanded]);
       draft.isReplacement = true;
-      await applyNodeLimit(workspace, draft, wholePicture);
+      await applyNodeLimit(workspace, draft, wholeLoad);
     },
     { aql: documentsQuery([...scratch.vertexIds]), command: { id: randomStart.id, args: { size } } },
   );
@@ -199,7 +199,7 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
     if (model.vertexCount === 0 && isFirst) tellWhetherEmpty(workspace, 0);
     else if (!entry.isEmpty) {
       history.push(entry);
-      await workspace.extend(entry, (draft) => applyNodeLimit(workspace, draft, wholePicture));
+      await workspace.extend(entry, (draft) => applyNodeLimit(workspace, draft, wholeLoad));
       if (isFirst) history.clear();
     }
   }

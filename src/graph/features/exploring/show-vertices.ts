@@ -5,7 +5,7 @@ import { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { clearPatch } from '../../workspace/model-patches.ts';
 import { documentsQuery } from '../../workspace/step-queries.ts';
-import { applyNodeLimit, wholePicture } from '../communities/node-limit.ts';
+import { applyNodeLimit, wholeLoad } from '../communities/node-limit.ts';
 import { setExploring } from './exploring-state.ts';
 
 interface ShownVertices {
@@ -63,7 +63,7 @@ export async function showVertices(
           ? [...clearPatch(model), vertices, ...edges]
           : foldIntoCommunities(model, [vertices, ...edges.map((step) => withoutKnown(model, step))]),
       );
-      await applyNodeLimit(workspace, draft, isReplacing ? wholePicture : { focusIds: () => fresh });
+      await applyNodeLimit(workspace, draft, isReplacing ? wholeLoad : { focusIds: () => fresh });
     },
     {
       aql: documentsQuery(added),

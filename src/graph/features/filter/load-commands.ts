@@ -9,7 +9,7 @@ import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
 import { clearPatch } from '../../workspace/model-patches.ts';
-import { applyNodeLimit, wholePicture } from '../communities/node-limit.ts';
+import { applyNodeLimit, wholeLoad } from '../communities/node-limit.ts';
 import { conditionQuery } from './condition-aql.ts';
 import { type Condition, conditionText, fieldName } from './filter-chain.ts';
 
@@ -57,7 +57,7 @@ const loadByAttribute: GraphCommand<LoadArgs> = {
           adapter.loadEdgesAmong(graph, added.ids, signal),
         );
         draft.add(foldIntoCommunities(graph, edges));
-        await applyNodeLimit(workspace, draft, { focusIds: () => found, ...(isReplaced && wholePicture) });
+        await applyNodeLimit(workspace, draft, { focusIds: () => found, ...(isReplaced && wholeLoad) });
       },
       {
         aql,

@@ -1,11 +1,11 @@
 import { IconSchema } from '@tabler/icons-react';
 import type { PanelEntry } from '../../../ui/panel-entry.ts';
-import { SchemaPanel } from '../ui/SchemaPanel.tsx';
+import { GraphSchemaPanel } from '../ui/GraphSchemaPanel.tsx';
 
 export default {
   id: 'schema',
   label: 'Schema',
   icon: IconSchema,
   order: 64,
-  Component: SchemaPanel,
+  Component: GraphSchemaPanel,
 } satisfies PanelEntry;

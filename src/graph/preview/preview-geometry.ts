@@ -19,7 +19,7 @@ interface Dots {
 }
 
 /** Contents of a preview in CSS pixels. */
-export interface PreviewScene {
+export interface PreviewGeometry {
   readonly edgeColor: number;
   readonly edgeAlpha: number;
   readonly lines: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
@@ -27,8 +27,12 @@ export interface PreviewScene {
   readonly dots: readonly Dots[];
 }
 
-/** The scene of a laid-out sample: vertices coloured by collection and sized by degree, thin edges. */
-export function toScene(sample: GraphSample, positions: Float32Array, theme: CanvasTheme): PreviewScene {
+/** The geometry of a laid-out sample: vertices coloured by collection and sized by degree, thin edges. */
+export function toGeometry(
+  sample: GraphSample,
+  positions: Float32Array,
+  theme: CanvasTheme,
+): PreviewGeometry {
   const { vertexCount, groups, sources, targets } = sample;
   const places = fitPositions(positions, pictureWidth, pictureHeight, marginPx);
   const degrees = new Uint32Array(vertexCount);

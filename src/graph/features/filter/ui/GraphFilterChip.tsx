@@ -6,7 +6,7 @@ import { HiddenChip } from '../../../ui/HiddenChip.tsx';
 import { useWorkspaceState } from '../../../ui/workspace-context.tsx';
 
 /** What the filters hide, and how to show it again. */
-export function FilterChip() {
+export function GraphFilterChip() {
   const { cards, showsDots } = useWorkspaceState((state) => state.filters);
   const outcome = useWorkspaceState((state) => state.filterOutcome);
   const active = cards.filter(({ isOn }) => isOn).length;

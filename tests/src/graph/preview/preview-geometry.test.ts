@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitPositions } from '../../../../src/graph/preview/fit-positions.ts';
 import { layOutSample } from '../../../../src/graph/preview/lay-out-sample.ts';
-import { pictureHeight, pictureWidth, toScene } from '../../../../src/graph/preview/preview-scene.ts';
+import { pictureHeight, pictureWidth, toGeometry } from '../../../../src/graph/preview/preview-geometry.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
 import { fc } from '../../../fast-check.ts';
 import { inProcessJobs } from '../layouts/in-process-jobs.ts';
@@ -41,7 +41,7 @@ test('a long chain lies along the picture, and a single vertex in its middle', (
   expect([...fitPositions(Float32Array.of(700, -30), 340, 160, 12)]).toEqual([170, 80]);
 });
 
-test('a scene has each vertex in its collection’s colour and each edge between its ends', async () => {
+test('a geometry has each vertex in its collection’s colour and each edge between its ends', async () => {
   const sample = {
     vertexCount: 4,
     groups: Uint8Array.of(0, 1, 0, 1),
@@ -49,7 +49,7 @@ test('a scene has each vertex in its collection’s colour and each edge between
     targets: Uint32Array.of(1, 2, 3),
   };
   const positions = await layOutSample(sample, new AbortController().signal, inProcessJobs().startJob);
-  const { lines, dots, edgeColor } = toScene(sample, positions, canvasThemes.light);
+  const { lines, dots, edgeColor } = toGeometry(sample, positions, canvasThemes.light);
   expect(edgeColor).toBe(0x686766);
   expect(dots.map(({ fill, circles }) => [fill, circles.length])).toEqual([
     [0x0072b2, 2],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { schemaPicture } from '../../../../../src/graph/features/schema/schema-picture.ts';
+import { schemaGraph } from '../../../../../src/graph/features/schema/schema-graph.ts';
 
 const size = { widthPx: 312, heightPx: 260 };
 
 test('[C12-16] the schema has collections as vertices with counts and edge definitions as edges', () => {
-  const { vertices, edges } = schemaPicture(
+  const { vertices, edges } = schemaGraph(
     ['towns', 'sights', 'people'],
     [
       { collection: 'roads', from: ['towns'], to: ['towns'] },

@@ -22,7 +22,7 @@ interface SchemaEdge {
   readonly labelY: number;
 }
 
-interface SchemaPicture {
+interface SchemaGraph {
   readonly vertices: readonly SchemaVertex[];
   readonly edges: readonly SchemaEdge[];
 }
@@ -33,12 +33,12 @@ const maxRadius = 24;
 const bend = 0.16;
 
 /** Vertex collections on a circle, sized by their counts, and edge definitions as edges. */
-export function schemaPicture(
+export function schemaGraph(
   collections: readonly string[],
   definitions: readonly EdgeDefinition[],
   counts: ReadonlyMap<string, number>,
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
-): SchemaPicture {
+): SchemaGraph {
   const most = Math.max(1, ...collections.map((name) => counts.get(name) ?? 0));
   const isAlone = collections.length === 1;
   // Two collections lie beside each other.

@@ -10,10 +10,10 @@ export const maxRowsAtOnce = 4000;
 type PatchPlan = (model: GraphModel) => Generator<undefined, GraphPatch>;
 
 /** Computes the patches of a gesture. */
-export type GestureWork = (draft: GraphDraft) => Promise<void> | void;
+export type GestureWork = (draft: GestureDraft) => Promise<void> | void;
 
 /** The graph as a gesture changes it: the shown graph does not have the patches of the draft before the gesture ends. */
-export class GraphDraft {
+export class GestureDraft {
   /** True: the patches replace the shown graph by another one. */
   isReplacement = false;
   readonly #shown: GraphModel;

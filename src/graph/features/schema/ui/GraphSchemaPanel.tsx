@@ -8,13 +8,13 @@ import { formatCount, formatExact } from '../../../../lib/format.ts';
 import { edgeDefinitions } from '../../../adapters/edge-definitions.ts';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
-import { schemaPicture } from '../schema-picture.ts';
+import { schemaGraph } from '../schema-graph.ts';
 import classes from './schema.module.css';
 
 const size = { widthPx: 312, heightPx: 268 };
 
 /** Collections of the graph as vertices, edge definitions as edges, and the attributes of the chosen collection. */
-export function SchemaPanel() {
+export function GraphSchemaPanel() {
   const { adapter } = useWorkspace();
   const [chosen, setChosen] = useState<string>();
   const hasCollections = adapter.hasQueries === true;
@@ -54,7 +54,7 @@ export function SchemaPanel() {
     );
   }
   const { collections, definitions, counts } = data;
-  const { vertices, edges } = schemaPicture(collections.vertices, definitions, counts, size);
+  const { vertices, edges } = schemaGraph(collections.vertices, definitions, counts, size);
   const open = chosen ?? collections.vertices[0];
   return (
     <PanelFrame title="Schema">

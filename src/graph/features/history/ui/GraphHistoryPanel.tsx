@@ -8,7 +8,7 @@ import { HistoryStepRow } from './HistoryStepRow.tsx';
 import classes from './history.module.css';
 
 /** The steps of the scene, newest first, with their branches. */
-export function HistoryPanel() {
+export function GraphHistoryPanel() {
   const { history } = useWorkspace();
   useWorkspaceState((state) => state.undo);
   const now = useNow();

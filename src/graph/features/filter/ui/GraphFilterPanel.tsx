@@ -19,7 +19,7 @@ import classes from './filter.module.css';
 import { type FieldChoice, useFields } from './use-fields.ts';
 
 /** The chain of conditions; the picture shows what passes all that are on. */
-export function FilterPanel() {
+export function GraphFilterPanel() {
   const hasCards = useWorkspaceState((state) => state.filters.cards.length > 0);
   const vertexFields = useFields('vertices');
   const edgeFields = useFields('edges');
