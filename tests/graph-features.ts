@@ -45,6 +45,7 @@ export function statesReadBy(files: readonly string[]): readonly StateRead[] {
     const taken = [
       ...text.matchAll(/\{([^{}]*)\} = (?:[\w.]*\.)?(?:state|before)\b/g),
       ...text.matchAll(/(?:inputs: |useWorkspaceState\()\(\{([^{}]*)\}\)/g),
+      ...text.matchAll(/\{([^{}]*)\}: WorkspaceState\b/g),
     ].map((match) => match[1]!);
     return [...featureOfMember]
       .filter(

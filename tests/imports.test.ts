@@ -240,7 +240,10 @@ test('packages stay in their places', () => {
 });
 
 /** The folders of a feature that have the rights of `src/graph/ui`. */
-const featureUi = [/^src\/graph\/features\/[\w-]+\/(ui|tabs|dock|add)\//, 'src/graph/ui/'] as const;
+const featureUi = [
+  /^src\/graph\/features\/[\w-]+\/(ui|tabs|dock|add|dialogs|frame)\//,
+  'src/graph/ui/',
+] as const;
 
 test('each folder of features has an entry', () => {
   const folders = new Set(sourceFiles(['src/graph/features']).map(featureOf));
@@ -259,6 +262,41 @@ test('a feature needs exactly the features whose files it imports or whose state
     if (featureOf(from) !== feature) used.get(featureOf(from)!)?.add(feature);
   for (const [id, needs] of featureNeeds)
     expect({ id, needs }).toEqual({ id, needs: [...used.get(id)!].sort() });
+});
+
+/** Files outside of the features that name one: the canvas passes the pointer to regions, and the menu has neighbours. */
+const namingFiles: readonly string[] = [
+  'src/graph/frame/canvas/CanvasText',
+  'src/graph/frame/canvas/ContextMenu',
+  'src/graph/frame/canvas/GraphCanvas',
+  'src/graph/frame/canvas/HoverLine',
+  'src/graph/frame/canvas/keep-off-panels',
+];
+
+test('a feature whose folder is deleted is named by no other place than the features that need it', () => {
+  const naming = imports.filter(
+    ({ from, target }) =>
+      from.startsWith('src/graph/') && featureOf(from) === undefined && target && featureOf(target),
+  );
+  expect([...new Set(naming.map(({ from }) => from))].sort()).toEqual([...namingFiles].sort());
+  const named = new Set(naming.map(({ target }) => featureOf(target!)));
+  expect([...named].sort()).toEqual(['camera', 'filter', 'neighbours', 'regions', 'selection']);
+});
+
+test('each dialog of a feature has the name of its kind, and each kind one dialog', () => {
+  const files = sourceFiles(['src/graph/features']).filter((file) => file.includes('/dialogs/'));
+  const kinds = files.map((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const kind = /\/(\w+)\.tsx$/.exec(file)![1]!;
+    expect(text).toContain(`satisfies DialogEntry<'${kind}'>`);
+    return kind;
+  });
+  const declared = sourceFiles(['src/graph/workspace', 'src/graph/features']).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/readonly kind: '(\w+)'/g)].map((match) => match[1]!),
+  );
+  expect(kinds.length).toBeGreaterThan(10);
+  expect(new Set(kinds).size).toBe(kinds.length);
+  expect(kinds.filter((kind) => !declared.includes(kind))).toEqual([]);
 });
 
 test('the folders below the features do not read their states', () => {

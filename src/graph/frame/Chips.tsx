@@ -2,12 +2,10 @@ import { Progress, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff, IconGridDots, IconInfoCircle } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
-import { GraphFilterChip } from '../features/filter/ui/GraphFilterChip.tsx';
-import { ChangesChip } from '../features/scenes/ui/ChangesDialog.tsx';
-import { TimeChip } from '../features/time/ui/TimeChip.tsx';
 import { countCommunities } from '../model/community-records.ts';
 import classes from '../ui/chips.module.css';
 import { useWorkspace, useWorkspaceState } from '../ui/workspace-context.tsx';
+import { FrameParts } from './FrameParts.tsx';
 import { SizeChip } from './SizeChip.tsx';
 
 /** Counts, progress of operations that can be stopped, and what is not shown, at the top left of the canvas. */
@@ -21,9 +19,7 @@ export function Chips() {
       <WithoutWebGLChip />
       <IsolatedChip />
       <HiddenChip />
-      <GraphFilterChip />
-      <TimeChip />
-      <ChangesChip />
+      <FrameParts place="chips" />
     </div>
   );
 }

@@ -1,25 +1,20 @@
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
-import { Navigator } from '../features/camera/ui/Navigator.tsx';
-import { CommunityBoxes } from '../features/communities/ui/CommunityBoxes.tsx';
-import { UndoToast } from '../features/history/ui/UndoToast.tsx';
-import { HubButtons } from '../features/neighbours/ui/HubButtons.tsx';
-import { Legend } from '../features/style/ui/Legend.tsx';
+import { FrameProvider } from '../ui/frame-part.ts';
 import { useWorkspace, useWorkspaceState } from '../ui/workspace-context.tsx';
 import { minCanvasHeight, panelArea } from '../workspace/free-area.ts';
 import type { GraphWorkspace } from '../workspace/GraphWorkspace.ts';
-import type { WorkspaceState } from '../workspace/workspace-state.ts';
 import { Chips } from './Chips.tsx';
 import { CanvasMenu } from './canvas/CanvasMenu.tsx';
-import { EmptyCanvas } from './canvas/EmptyCanvas.tsx';
 import { GraphCanvas } from './canvas/GraphCanvas.tsx';
 import { HoverLine } from './canvas/HoverLine.tsx';
 import type { MenuTarget } from './canvas/menu-target.ts';
 import { GraphDialogs } from './dialogs/GraphDialogs.tsx';
+import { FrameParts } from './FrameParts.tsx';
 import classes from './frame.module.css';
 import { HeaderBar } from './HeaderBar.tsx';
 import { PanelHost } from './PanelHost.tsx';
-import { dockEntries } from './registry.ts';
+import { dockEntries, frameParts } from './registry.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TableDock } from './TableDock.tsx';
 import { Toolbox } from './Toolbox.tsx';
@@ -37,7 +32,7 @@ export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const panel = useWorkspaceState((state) => state.panel);
   const dock = useWorkspaceState((state) => state.dock);
-  const isStart = useWorkspaceState(isStartShown);
+  const isStart = useWorkspaceState((state) => frameParts.some((part) => part.isAlone?.(state)));
   const remPx = useRemPx();
   const area = panelArea({ panel, dock }, { width, height, remPx });
   const isBottomFree = (dockEntries.length === 0 || isStart) && !area.isSheet;
@@ -73,19 +68,19 @@ export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void
             onReady();
           }}
         />
-        {isReady && <CommunityBoxes />}
-        {isReady && <HubButtons />}
-        <EmptyCanvas />
+        {isReady && <FrameParts place="canvas" />}
+        <FrameParts place="start" />
         {!isStart && (
           <>
             <Chips />
-            <Navigator isReady={isReady} />
-            <Legend isOpen={isLegendOpen} />
+            <FrameProvider value={{ isReady, isLegendOpen }}>
+              <FrameParts place="walls" />
+            </FrameProvider>
             <HoverLine />
           </>
         )}
         <SelectionBar />
-        <UndoToast />
+        <FrameParts place="toast" />
         <PanelHost />
         {!isStart && <TableDock maxHeight={height - minCanvasHeight} />}
       </div>
@@ -116,9 +111,4 @@ function useRemPx(): number {
     () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
   );
   return remPx;
-}
-
-/** True while the start page stands in place of the picture. */
-function isStartShown({ shown, loading, isGraphEmpty, isGraphMissing }: WorkspaceState): boolean {
-  return shown.vertices === 0 && loading === undefined && !isGraphEmpty && !isGraphMissing;
 }

@@ -3,14 +3,12 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-rea
 import { type ComponentType, memo } from 'react';
 import { runCommand } from '../../command.ts';
 import { ActionItem } from '../../ui/forms/ActionItem.tsx';
-import { FindField } from '../features/find/ui/FindField.tsx';
-import { SaveState } from '../features/scenes/ui/SaveState.tsx';
-import { SceneMenu } from '../features/scenes/ui/SceneMenu.tsx';
 import { HeaderButton } from '../ui/HeaderButton.tsx';
 import classes from '../ui/header.module.css';
 import type { AddEntry } from '../ui/panel-entry.ts';
 import { useWriteRefusal } from '../ui/use-write-refusal.ts';
 import { useWorkspace, useWorkspaceState } from '../ui/workspace-context.tsx';
+import { FrameParts } from './FrameParts.tsx';
 import { PanelTabs } from './PanelTabs.tsx';
 import { addEntries } from './registry.ts';
 import { ShareMenu } from './ShareMenu.tsx';
@@ -33,13 +31,13 @@ export const HeaderBar = memo(function HeaderBar() {
           </button>
         </Tooltip>
         <Separator />
-        <SceneMenu />
+        <FrameParts place="path" />
       </div>
       <div className={classes.save}>
-        <SaveState />
+        <FrameParts place="saving" />
       </div>
       <div className={classes.find}>
-        <FindField />
+        <FrameParts place="find" />
       </div>
       <span className={classes.space} />
       <UndoButtons />

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import { dataFormats } from '../export/registry.ts';
-import { ShareItems } from '../features/scenes/ui/ShareItems.tsx';
 import { HeaderButton } from '../ui/HeaderButton.tsx';
 import { useWorkspaceState } from '../ui/workspace-context.tsx';
+import { FrameParts } from './FrameParts.tsx';
 
 /** Shares the scene, and exports the shown graph as an image or data file. */
 export function ShareMenu() {
@@ -22,7 +22,7 @@ export function ShareMenu() {
         <HeaderButton label="Share" icon={IconShare2} />
       </Menu.Target>
       <Menu.Dropdown>
-        <ShareItems />
+        <FrameParts place="share" />
         <Menu.Label>Image</Menu.Label>
         <Menu.Item
           disabled={isEmpty}

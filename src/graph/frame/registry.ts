@@ -1,4 +1,5 @@
 import { collectRegistry } from '../../../protocol/lib/registry.ts';
+import type { FramePart } from '../ui/frame-part.ts';
 import type { AddEntry, DockEntry, PanelEntry } from '../ui/panel-entry.ts';
 
 const inOrder = <Entry extends { readonly id: string; readonly order: number }>(
@@ -18,4 +19,9 @@ export const dockEntries = inOrder(
 /** The entries of the menu 'Add'. */
 export const addEntries = inOrder(
   import.meta.glob<AddEntry>('../features/*/add/*.ts', { eager: true, import: 'default' }),
+);
+
+/** The parts of all places, each place in its order. */
+export const frameParts = inOrder(
+  import.meta.glob<FramePart>('../features/*/frame/*.tsx', { eager: true, import: 'default' }),
 );

@@ -4,5 +4,5 @@ export default {
   id: 'scenes',
   label: 'Scenes',
   order: 280,
-  needs: [],
+  needs: ['exploring'],
 } satisfies Feature;

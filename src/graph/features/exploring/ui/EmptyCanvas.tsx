@@ -1,13 +1,12 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowsShuffle, IconPlus, IconSwitchHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { runCommand } from '../../../command.ts';
-import { emptyGraphText } from '../../features/exploring/loading-commands.ts';
-import { StartPage } from '../../features/scenes/ui/StartPage.tsx';
-import { useWorkspace, useWorkspaceState } from '../../ui/workspace-context.tsx';
-import classes from './canvas.module.css';
+import { runCommand } from '../../../../command.ts';
+import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
+import { emptyGraphText } from '../loading-commands.ts';
+import classes from './exploring.module.css';
 
-/** Start options while the canvas is empty. */
+/** What the user can do while the graph is empty or missing. */
 export function EmptyCanvas() {
   const { graph } = useWorkspace();
   const isShown = useWorkspaceState((state) => state.shown.vertices > 0 || state.loading !== undefined);
@@ -58,7 +57,7 @@ export function EmptyCanvas() {
       </Ways>
     );
   }
-  return <StartPage />;
+  return null;
 }
 
 interface WaysProps {
