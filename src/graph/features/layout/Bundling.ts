@@ -52,8 +52,10 @@ export class Bundling {
   /** Ends bundling: edges become straight. */
   end(): void {
     this.#stopWaiting();
-    this.#show(undefined);
-    this.#want(false);
+    this.#workspace.batch(() => {
+      this.#show(undefined);
+      this.#want(false);
+    });
   }
 
   dispose(): void {

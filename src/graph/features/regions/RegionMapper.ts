@@ -290,7 +290,9 @@ export class RegionMapper {
     const { model } = this.#workspace;
     if (model.regionMap === map) return;
     model.regionMap = map;
-    this.#workspace.announceValues();
-    this.#workspace.redraw();
+    this.#workspace.batch(() => {
+      this.#workspace.announceValues();
+      this.#workspace.redraw();
+    });
   }
 }
