@@ -25,7 +25,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'measure-run.ts measureRun': toBeSplit,
   'TimeBrush.tsx TimeBrush': toBeSplit,
   'Repulsion.ts descend': toBeSplit,
-  'SchemaPanel.tsx SchemaPanel': toBeSplit,
   'tidy-tree.ts placeTree': toBeSplit,
 };
 

@@ -13,13 +13,11 @@ import classes from './schema.module.css';
 
 const size = { widthPx: 312, heightPx: 268 };
 
-/** Collections of the graph as vertices, edge definitions as edges, and the attributes of the chosen collection. */
-export function GraphSchemaPanel() {
+/** The collections of the graph with their numbers of documents, and its edge definitions. */
+function useSchema() {
   const { adapter } = useWorkspace();
-  const [chosen, setChosen] = useState<string>();
-  const hasCollections = adapter.hasQueries === true;
-  const { data, error } = useQuery({
-    enabled: hasCollections,
+  return useQuery({
+    enabled: adapter.hasQueries === true,
     queryKey: ['graphs', adapter.name, 'schema'],
     queryFn: async ({ signal }) => {
       const collections = await adapter.loadCollections(signal);
@@ -32,78 +30,36 @@ export function GraphSchemaPanel() {
       };
     },
   });
-  if (!hasCollections) {
-    return (
-      <PanelFrame title="Schema">
-        <p>This source has no collections in the database.</p>
-      </PanelFrame>
-    );
-  }
-  if (error !== null) {
-    return (
-      <PanelFrame title="Schema">
-        <p role="alert">{describeError(error).text}</p>
-      </PanelFrame>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <PanelFrame title="Schema">
-        <Skeleton height={size.heightPx} />
-      </PanelFrame>
-    );
-  }
-  const { collections, definitions, counts } = data;
-  const { vertices, edges } = schemaGraph(collections.vertices, definitions, counts, size);
-  const open = chosen ?? collections.vertices[0];
+}
+
+type Schema = NonNullable<ReturnType<typeof useSchema>['data']>;
+
+/** Collections of the graph as vertices, edge definitions as edges, and the attributes of the chosen collection. */
+export function GraphSchemaPanel() {
+  const { adapter } = useWorkspace();
+  const { data, error } = useSchema();
   return (
     <PanelFrame title="Schema">
-      <svg
-        className={classes.picture}
-        viewBox={`0 0 ${size.widthPx} ${size.heightPx}`}
-        role="img"
-        aria-label={`${collections.vertices.length} vertex collections and ${collections.edges.length} edge collections`}
-      >
-        <defs>
-          <marker
-            id="schema-arrow"
-            viewBox="0 0 8 8"
-            refX="6"
-            refY="4"
-            markerWidth="7"
-            markerHeight="7"
-            orient="auto"
-          >
-            <path d="M 0 0 L 8 4 L 0 8 z" className={classes.arrow} />
-          </marker>
-        </defs>
-        {edges.map(({ from, to, path, labelX, labelY, collections: names }) => (
-          <g key={`${from} ${to}`}>
-            <path d={path} className={classes.edge} markerEnd="url(#schema-arrow)" />
-            <text x={labelX} y={labelY} className={classes.edgeName}>
-              {names.length > 2 ? `${names.length} collections` : names.join(', ')}
-              <title>{names.join(', ')}</title>
-            </text>
-          </g>
-        ))}
-        {vertices.map(({ name, count, x, y, radius, nameY }) => (
-          <g key={name}>
-            <circle
-              cx={x}
-              cy={y}
-              r={radius}
-              className={classes.vertex}
-              data-open={name === open || undefined}
-            />
-            <text x={x} y={nameY} className={classes.vertexName}>
-              {name}
-            </text>
-            <text x={x} y={nameY + 13} className={classes.vertexCount}>
-              {count === undefined ? '' : formatCount(count)}
-            </text>
-          </g>
-        ))}
-      </svg>
+      {adapter.hasQueries !== true ? (
+        <p>This source has no collections in the database.</p>
+      ) : error !== null ? (
+        <p role="alert">{describeError(error).text}</p>
+      ) : data === undefined ? (
+        <Skeleton height={size.heightPx} />
+      ) : (
+        <SchemaView schema={data} />
+      )}
+    </PanelFrame>
+  );
+}
+
+function SchemaView({ schema }: { readonly schema: Schema }) {
+  const { collections, counts } = schema;
+  const [chosen, setChosen] = useState<string>();
+  const open = chosen ?? collections.vertices[0];
+  return (
+    <>
+      <SchemaImage schema={schema} open={open} />
       <ul className={classes.collections} aria-label="Collections">
         {[...collections.vertices, ...collections.edges].map((name) => (
           <li key={name}>
@@ -121,7 +77,65 @@ export function GraphSchemaPanel() {
           </li>
         ))}
       </ul>
-    </PanelFrame>
+    </>
+  );
+}
+
+interface SchemaImageProps {
+  readonly schema: Schema;
+  /** The chosen collection. */
+  readonly open: string | undefined;
+}
+
+function SchemaImage({ schema: { collections, definitions, counts }, open }: SchemaImageProps) {
+  const { vertices, edges } = schemaGraph(collections.vertices, definitions, counts, size);
+  return (
+    <svg
+      className={classes.picture}
+      viewBox={`0 0 ${size.widthPx} ${size.heightPx}`}
+      role="img"
+      aria-label={`${collections.vertices.length} vertex collections and ${collections.edges.length} edge collections`}
+    >
+      <defs>
+        <marker
+          id="schema-arrow"
+          viewBox="0 0 8 8"
+          refX="6"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto"
+        >
+          <path d="M 0 0 L 8 4 L 0 8 z" className={classes.arrow} />
+        </marker>
+      </defs>
+      {edges.map(({ from, to, path, labelX, labelY, collections: names }) => (
+        <g key={`${from} ${to}`}>
+          <path d={path} className={classes.edge} markerEnd="url(#schema-arrow)" />
+          <text x={labelX} y={labelY} className={classes.edgeName}>
+            {names.length > 2 ? `${names.length} collections` : names.join(', ')}
+            <title>{names.join(', ')}</title>
+          </text>
+        </g>
+      ))}
+      {vertices.map(({ name, count, x, y, radius, nameY }) => (
+        <g key={name}>
+          <circle
+            cx={x}
+            cy={y}
+            r={radius}
+            className={classes.vertex}
+            data-open={name === open || undefined}
+          />
+          <text x={x} y={nameY} className={classes.vertexName}>
+            {name}
+          </text>
+          <text x={x} y={nameY + 13} className={classes.vertexCount}>
+            {count === undefined ? '' : formatCount(count)}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }
 
