@@ -97,6 +97,7 @@ const serverConfig = {
         sandbox: 'server/families/functions/lib/sandbox-thread.ts',
         script: 'server/families/scripts/service/script-thread.ts',
         password: 'server/auth/password-thread.ts',
+        'backup-reader': 'server/families/backup/offline/backup-reader.ts',
       },
       // The server finds the files of its threads beside its own. V8 stores compiled code for scripts, not for ES modules.
       output: { format: 'cjs' as const, entryFileNames: codeFileOf, chunkFileNames: '[name]-[hash].js' },

@@ -31,7 +31,7 @@ import { refusedRoute, unsupportedRoute } from './http/refused-route.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { allMethods, collectRoutes } from './http/route-table.ts';
 import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
-import { errorBody, errorReply, sendError, sendReply, sendSized, toSized } from './http/send.ts';
+import { errorBody, errorReply, sendError, sendReply, sendSized, sendStream, toSized } from './http/send.ts';
 import { codingOf, unpack } from './http/unpack-body.ts';
 import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
 import { freeBytes } from './lib/free-bytes.ts';
@@ -39,7 +39,7 @@ import { defaultLimits } from './limits.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
 import { type Site, Sites } from './network/site.ts';
-import type { Reply, Route } from './route/route.ts';
+import { type Reply, type Route, StreamedBody } from './route/route.ts';
 import type { Owner } from './sign-in/Directory.ts';
 import { toStorageError } from './storage/lmdb/storage-errors.ts';
 
@@ -260,7 +260,12 @@ async function answer(
   }
   const jobMode = jobModeOf(scope, route);
   if (jobMode === undefined) {
-    const sized = toSized(await runRoute(scope, route));
+    const result = await runRoute(scope, route);
+    if (result.body instanceof StreamedBody) {
+      scope.endTurn();
+      return sendStream(reply, result, result.body);
+    }
+    const sized = toSized(result);
     scope.endTurn();
     await scope.holdRest(sized.sizeBytes);
     const isFreed = sized.owned.length > 0 && scope.depth === 0;

@@ -19,7 +19,9 @@ import { type Config, readConfig, shownOptions } from './config.ts';
 import { dataFolderAt, toStartError } from './data-folder/system-error.ts';
 import { takeDataFolder } from './data-folder/take-data-folder.ts';
 import { Engine } from './engine/Engine.ts';
+import { BackupSchedules } from './families/backup/service/BackupSchedules.ts';
 import { Backups } from './families/backup/service/Backups.ts';
+import { removeUnfinished } from './families/backup/service/restore-database.ts';
 import { ExampleCreations } from './families/examples/service/ExampleCreations.ts';
 import { readExamples } from './families/examples/service/example-files.ts';
 import { Expiry } from './families/expiry/service/Expiry.ts';
@@ -122,7 +124,14 @@ async function start(): Promise<void> {
   const host = new ServerHost({ engine, log, options: shownOptions(config), versionCheck });
   const { network, isExecuteAllowed } = config;
   const { dataFolder, backupFolder } = config;
-  const backups = new Backups({ dataFolder, backupFolder, mainFile: join(builtFolder, 'main.js') });
+  const backups = new Backups({
+    dataFolder,
+    backupFolder,
+    mainFile: join(builtFolder, 'main.js'),
+    readerFile: join(builtFolder, 'backup-reader.js'),
+  });
+  const schedules = new BackupSchedules(backups, engine, logger);
+  await removeUnfinished(engine);
   const scripts = new Scripts(new URL('script.js', import.meta.url));
   const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({
@@ -148,8 +157,10 @@ async function start(): Promise<void> {
   const expiry = ttlIntervalMs === undefined ? undefined : new Expiry(engine, ttlIntervalMs, logger);
   const recorder = new StatisticsRecorder(host, engine);
   recorder.start();
+  schedules.start();
   host.stop = stopOnSignals(async () => {
     recorder.stop();
+    schedules.stop();
     expiry?.stop();
     const watch = watchStop(config, app.server, () => {
       logger.warn('a thread did not end in time: the process is killed; what was committed is safe');

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
-import type { DatabaseError, ErrorBody } from '../../protocol/errors.ts';
+import { DatabaseError, type ErrorBody } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { StoredReply } from '../families/jobs/service/Job.ts';
 import { asBuffer } from '../lib/json-body.ts';
-import { JsonParts, JsonText, type Reply } from '../route/route.ts';
+import { JsonParts, JsonText, type Reply, StreamedBody } from '../route/route.ts';
 import { AnswerStream, sliceBytes } from './AnswerStream.ts';
 import type { Delivery } from './budgets/Delivery.ts';
 import { queueSecondsOf } from './queue-time.ts';
@@ -70,9 +70,28 @@ export function sendSized(
   return out.send(new AnswerStream(pieces, delivery));
 }
 
+/** Sends the bytes of a stream at the pace of the client; a client that leaves ends the stream. */
+export function sendStream(
+  out: FastifyReply,
+  { status, headers = {} }: Reply,
+  { sizeBytes, open }: StreamedBody,
+): FastifyReply {
+  requireFinal(status);
+  out.code(status).header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+  for (const [name, value] of Object.entries(headers)) out.header(name, value);
+  out.header('content-length', sizeBytes);
+  return out.send(open());
+}
+
 /** The reply as it is sent, for a later request. */
 export function toStoredReply(dialect: Dialect, { status, body, headers }: Reply): StoredReply {
   requireFinal(status);
+  if (body instanceof StreamedBody) {
+    throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+      status: 501,
+      detail: 'an answer of this length is not stored for a job; send the request without x-arango-async',
+    });
+  }
   return {
     status,
     headers: { 'content-type': jsonType(dialect), ...headers },

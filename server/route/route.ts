@@ -135,8 +135,8 @@ export interface RequestScope {
 export interface Reply {
   readonly status: number;
   /**
-   * A Uint8Array is sent unchanged, JsonText and JsonParts as their text, undefined as an empty body, any other value
-   * as JSON. The content type is that of JSON in the dialect unless `headers` overrides it.
+   * A Uint8Array is sent unchanged, a StreamedBody as its bytes, JsonText and JsonParts as their text, undefined as an
+   * empty body, any other value as JSON. The content type is that of JSON in the dialect unless `headers` overrides it.
    */
   readonly body?: unknown;
   /** Names in lower case. */
@@ -164,6 +164,17 @@ export class JsonParts {
   constructor(parts: readonly (string | Uint8Array)[], owned: readonly Uint8Array[] = []) {
     this.parts = parts;
     this.owned = owned;
+  }
+}
+
+/** A long answer that is read while it is sent, at the pace of the client, such as a file. */
+export class StreamedBody {
+  readonly sizeBytes: number;
+  readonly open: () => Readable;
+
+  constructor(sizeBytes: number, open: () => Readable) {
+    this.sizeBytes = sizeBytes;
+    this.open = open;
   }
 }
 

@@ -55,7 +55,8 @@ export async function startLimitedApp(
   const scripts = new Scripts(pathToFileURL(join(dist, 'script.js')));
   const tasks = new Tasks(scripts, authenticator, logger);
   const mainFile = join(dist, 'main.js');
-  const backups = new Backups({ dataFolder, backupFolder: join(dataFolder, 'backups'), mainFile });
+  const backupFolder = join(dataFolder, 'backups');
+  const backups = new Backups({ dataFolder, backupFolder, mainFile, readerFile: mainFile });
   const app = buildApp({
     engine,
     authenticator,

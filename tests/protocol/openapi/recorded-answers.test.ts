@@ -120,5 +120,7 @@ function targetOf(path: string): string {
 }
 
 test('most endpoints have recorded responses', () => {
-  expect(seen.size).toBeGreaterThan(allEndpoints.length / 2);
+  // ArangoDB does not have the other paths.
+  const recordable = allEndpoints.filter(({ endpoint }) => !endpoint.path.startsWith('/_admin/orrery/'));
+  expect(seen.size).toBeGreaterThan(recordable.length / 2);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lineSlices } from '../../../server/families/replication/routes/lib/line-slices.ts';
 import { linesIn } from '../../../server/lib/lines.ts';
-import { wholeLines } from '../../../server/offline/dump-lines.ts';
+import { wholeLines } from '../../../server/lib/whole-lines.ts';
 import { fc } from '../../fast-check.ts';
 
 /** Lines of a dump, of a backup of changes or of a log, and the bytes of a file with them. */

@@ -5,6 +5,7 @@ import { versionOf } from '../../../../protocol/server-version.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { ok } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
+import { createBackup, removeBackup } from '../service/BackupSchedules.ts';
 import type { BackupInfo } from '../service/Backups.ts';
 
 /** Members of answers that have one value on a single server. */
@@ -53,14 +54,15 @@ const family: RouteFamily = {
       ...routeOf(backupApi.create),
       handle: async (request) => {
         const label = textMember(request, 'label') ?? randomUUID();
-        return ok({ result: figures(await request.backups.create(label)) }, {}, 201);
+        const { engine, backups } = request;
+        return ok({ result: figures(await createBackup(engine, backups, label)) }, {}, 201);
       },
     },
     { ...routeOf(backupApi.list), handle: list },
     {
       ...routeOf(backupApi.remove),
       handle: async (request) => {
-        await request.backups.remove(requireId(request));
+        await removeBackup(request.engine, request.backups, requireId(request));
         return ok({ result: {} });
       },
     },

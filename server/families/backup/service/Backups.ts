@@ -1,13 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BackupContents, BackupWork } from '../../../../protocol/api/console-backups.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { type Program, runProgram } from './run-program.ts';
+import type { TarFile } from './tar.ts';
 
 interface BackupSettings {
   readonly dataFolder: string;
   readonly backupFolder: string;
   /** The server program, which makes a backup in a process of its own. */
   readonly mainFile: string;
+  /** The program that reads a backup (`offline/backup-reader.ts`). */
+  readonly readerFile: string;
 }
 
 export interface BackupInfo {
@@ -18,26 +22,44 @@ export interface BackupInfo {
   readonly nrFiles: number;
 }
 
+/** The work of which one runs at a time. Its figures may change while it runs. */
+export type RunningWork = { -readonly [Member in keyof BackupWork]: BackupWork[Member] };
+
+type Databases = BackupContents['databases'];
+
 /** The date, then a label. */
-const backupId = /^(\d{4}-\d\d-\d\d)T(\d\d)\.(\d\d)\.(\d\d)Z_[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+const backupId = /^(\d{4}-\d\d-\d\d)T(\d\d)\.(\d\d)\.(\d\d)Z_([A-Za-z0-9][A-Za-z0-9._-]{0,63})$/;
 /** Windows removes dots at the end of names. */
 const labelForm = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 const partPrefix = '.part-';
-const maxMessageChars = 2000;
+/** A list of all databases and collections is longer only by mistake. */
+const maxContentsBytes = 64 << 20;
+
+/** The label of a backup. */
+export function labelOf(id: string): string {
+  return backupId.exec(id)?.[5] ?? '';
+}
 
 /**
- * The backups of this server: folders that `--restore` reads, named by date and label. A separate process copies and
- * checks the store, so that requests do not wait. One backup is made at a time.
+ * The backups of this server: folders that `--restore` reads, named by date and label. Separate processes copy, check
+ * and read stores, so that requests do not wait. One of them writes or verifies at a time.
  */
 export class Backups {
-  #running: ChildProcess | undefined;
-  #isBusy = false;
+  #work: RunningWork | undefined;
+  #stop = new AbortController();
+  /** A backup does not change. */
+  readonly #contents = new Map<string, Promise<Databases>>();
 
   constructor(readonly settings: BackupSettings) {}
 
+  /** What runs now. */
+  get work(): BackupWork | undefined {
+    return this.#work;
+  }
+
   /**
-   * Throws 7011 (hot backup conflict) while another backup is made, 10 (bad parameter) for an unusable label, 7001
-   * (internal hot backup error) with the reason if the copy fails.
+   * Throws 7011 (hot backup conflict) while other work runs, 10 (bad parameter) for an unusable label, 7001 (internal hot
+   * backup error) with the reason if the copy fails.
    */
   async create(label: string): Promise<BackupInfo> {
     if (!labelForm.test(label)) {
@@ -46,25 +68,63 @@ export class Backups {
           "label: expected up to 64 letters, digits, '.', '_' and '-', a letter or digit first, no '.' at the end",
       });
     }
-    if (this.#isBusy) {
-      throw new DatabaseError('ERROR_HOT_BACKUP_CONFLICT', { detail: 'another backup is being made' });
+    return this.exclusively({ kind: 'create' }, async (work, signal) => {
+      const id = `${new Date().toISOString().slice(0, 19).replaceAll(':', '.')}Z_${label}`;
+      work.id = id;
+      const { backupFolder, mainFile, dataFolder } = this.settings;
+      const part = join(backupFolder, `${partPrefix}${id}`);
+      try {
+        await mkdir(backupFolder, { recursive: true, mode: 0o700 });
+        await this.#removeParts();
+        await this.#finish(runProgram(mainFile, ['--data', dataFolder, '--backup', part], signal));
+        await rename(part, join(backupFolder, id));
+        return await this.#describe(id);
+      } catch (error) {
+        await rm(part, { recursive: true, force: true });
+        throw error;
+      }
+    });
+  }
+
+  /** The problem of a damaged backup. Throws 7007 (no such hot backup), and 7011 (hot backup conflict) as `create`. */
+  async verify(id: string): Promise<string | undefined> {
+    await this.get(id);
+    return this.exclusively({ kind: 'verify', id }, async (_work, signal) => {
+      const folder = join(this.settings.backupFolder, id);
+      try {
+        await this.#finish(runProgram(this.settings.mainFile, ['--data', folder, '--check'], signal));
+        return undefined;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return (error as Error).message;
+      }
+    });
+  }
+
+  /** Runs work that excludes other work. Errors other than DatabaseError become 7001 (internal hot backup error). */
+  async exclusively<Result>(
+    described: Omit<BackupWork, 'sinceMs'>,
+    body: (work: RunningWork, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.#work !== undefined) {
+      const detail = {
+        create: 'another backup is being made',
+        verify: 'a backup is being verified',
+      } as const;
+      throw new DatabaseError('ERROR_HOT_BACKUP_CONFLICT', {
+        detail: this.#work.kind === 'restore' ? 'a backup is being restored' : detail[this.#work.kind],
+      });
     }
-    this.#isBusy = true;
-    const id = `${new Date().toISOString().slice(0, 19).replaceAll(':', '.')}Z_${label}`;
-    const { backupFolder } = this.settings;
-    const part = join(backupFolder, `${partPrefix}${id}`);
+    const work: RunningWork = { ...described, sinceMs: Date.now() };
+    this.#work = work;
+    this.#stop = new AbortController();
     try {
-      await mkdir(backupFolder, { recursive: true, mode: 0o700 });
-      await this.#removeParts();
-      await this.#copy(part);
-      await rename(part, join(backupFolder, id));
-      return await this.#describe(id);
+      return await body(work, this.#stop.signal);
     } catch (error) {
-      await rm(part, { recursive: true, force: true });
       if (error instanceof DatabaseError) throw error;
       throw new DatabaseError('ERROR_HOT_BACKUP_INTERNAL', { status: 500, detail: (error as Error).message });
     } finally {
-      this.#isBusy = false;
+      this.#work = undefined;
     }
   }
 
@@ -83,35 +143,92 @@ export class Backups {
     });
   }
 
+  /** The databases of a backup. Throws 7007 (no such hot backup), 7001 (internal hot backup error) if it is damaged. */
+  async contents(id: string): Promise<Databases> {
+    await this.get(id);
+    const known = this.#contents.get(id);
+    if (known !== undefined) return known;
+    const reading = this.#readContents(id);
+    this.#contents.set(id, reading);
+    reading.catch(() => this.#contents.delete(id));
+    return reading;
+  }
+
+  /** The collections of a database as the reader writes them. */
+  readDatabase(
+    id: string,
+    { name, collections }: { readonly name: string; readonly collections: readonly string[] | undefined },
+    signal: AbortSignal,
+  ): Program {
+    const { readerFile, backupFolder } = this.settings;
+    const wanted = collections === undefined ? [] : [JSON.stringify(collections)];
+    return runProgram(readerFile, ['database', join(backupFolder, id), name, ...wanted], signal);
+  }
+
+  /** The files of a backup for an archive. Throws 7007 (no such hot backup). */
+  async files(id: string): Promise<readonly TarFile[]> {
+    await this.get(id);
+    const folder = join(this.settings.backupFolder, id);
+    const names = (await readdir(folder)).filter((name) => !name.endsWith('-lock')).sort();
+    return Promise.all(
+      names.map(async (name) => {
+        const path = join(folder, name);
+        const { size, mtimeMs } = await stat(path);
+        return { folder: id, name, path, sizeBytes: size, changedMs: mtimeMs };
+      }),
+    );
+  }
+
+  /** Free space for backups; undefined if the system does not tell it. */
+  async freeBytes(): Promise<number | undefined> {
+    const { backupFolder, dataFolder } = this.settings;
+    for (const folder of [backupFolder, dataFolder]) {
+      const found = await statfs(folder).catch(() => undefined);
+      if (found !== undefined) return found.bavail * found.bsize;
+    }
+    return undefined;
+  }
+
   /** Throws 7007 (no such hot backup). */
   async remove(id: string): Promise<void> {
     await this.get(id);
+    if (this.#work?.id === id) {
+      throw new DatabaseError('ERROR_HOT_BACKUP_CONFLICT', { detail: 'the backup is in use' });
+    }
+    this.#contents.delete(id);
     await rm(join(this.settings.backupFolder, id), { recursive: true });
   }
 
-  /** Ends a running backup at the shutdown of the server. */
+  /** Ends the running work; also at the shutdown of the server. */
   stop(): void {
-    this.#running?.kill('SIGKILL');
+    this.#stop.abort(new DatabaseError('ERROR_REQUEST_CANCELED', { detail: 'the work was stopped' }));
   }
 
-  #copy(target: string): Promise<void> {
-    const { mainFile, dataFolder } = this.settings;
-    return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [mainFile, '--data', dataFolder, '--backup', target], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      this.#running = child;
-      let message = '';
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        message = (message + text).slice(0, maxMessageChars);
-      });
-      child.on('error', reject);
-      child.on('close', (status) => {
-        this.#running = undefined;
-        if (status === 0) resolve();
-        else reject(new Error(message.trim() || `the copy ended with status ${String(status)}`));
-      });
-    });
+  async #readContents(id: string): Promise<Databases> {
+    const { readerFile, backupFolder } = this.settings;
+    const program = runProgram(
+      readerFile,
+      ['contents', join(backupFolder, id)],
+      new AbortController().signal,
+    );
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of program.output as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxContentsBytes) program.kill();
+      else chunks.push(chunk);
+    }
+    try {
+      await program.ended;
+      return JSON.parse(Buffer.concat(chunks).toString()) as Databases;
+    } catch (error) {
+      throw new DatabaseError('ERROR_HOT_BACKUP_INTERNAL', { status: 500, detail: (error as Error).message });
+    }
+  }
+
+  async #finish(program: Program): Promise<void> {
+    program.output.resume();
+    await program.ended;
   }
 
   /** Remains of a backup during which the server was killed. */
@@ -134,7 +251,7 @@ export class Backups {
 
   async #describe(id: string): Promise<BackupInfo> {
     const folder = join(this.settings.backupFolder, id);
-    const names = await readdir(folder);
+    const names = (await readdir(folder)).filter((name) => !name.endsWith('-lock'));
     const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
     const [, date, hours, minutes, seconds] = backupId.exec(id) as RegExpExecArray;
     return {

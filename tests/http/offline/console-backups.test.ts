@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type BackupOverview, consoleBackupsApi } from '../../../protocol/api/console-backups.ts';
+import { send } from '../client.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { temporaryServers } from './temporary-servers.ts';
+
+const servers = temporaryServers('console-backups');
+let server: ServerProcess;
+const at = (path = '') => `/_admin/orrery/backups${path}`;
+
+beforeEach(async () => {
+  server = await servers.start(servers.at('data'));
+});
+
+async function call(method: string, path: string, body?: unknown) {
+  const answer = await send(server.baseUrl, method, path, body === undefined ? {} : { body });
+  return { status: answer.status, body: answer.json<Record<string, unknown>>() };
+}
+
+async function overview(): Promise<BackupOverview> {
+  const { status, body } = await call('GET', at());
+  expect(status).toBe(200);
+  return consoleBackupsApi.read.answers[200].parse(body);
+}
+
+async function query<T>(database: string, text: string): Promise<T> {
+  const { status, body } = await call('POST', `/_db/${database}/_api/cursor`, { query: text });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.result as T;
+}
+
+async function makeBackup(label: string): Promise<string> {
+  const { status, body } = await call('POST', '/_admin/backup/create', { label });
+  expect(status).toBe(201);
+  return (body.result as { id: string }).id;
+}
+
+const allDocuments = 'FOR d IN things SORT d._key RETURN UNSET(d, "_id")';
+
+test('a database of a backup is restored into a new one, with indexes, graphs and revisions', async () => {
+  await call('POST', '/_api/collection', { name: 'things' });
+  await call('POST', '/_api/collection', { name: 'ties', type: 3 });
+  await call('POST', '/_api/index?collection=things', { type: 'persistent', fields: ['n'], unique: true });
+  await call('POST', '/_api/gharial', {
+    name: 'net',
+    edgeDefinitions: [{ collection: 'ties', from: ['things'], to: ['things'] }],
+  });
+  // More than one slice, with a text that looks like the line of a collection.
+  await query('_system', 'FOR n IN 1..5000 INSERT {_key: TO_STRING(n), n, text: "#\n# { \u2028"} IN things');
+  await query('_system', 'FOR n IN 1..99 INSERT {_from: "things/1", _to: CONCAT("things/", n)} IN ties');
+  const before = await query('_system', allDocuments);
+  const id = await makeBackup('first');
+  await query('_system', 'FOR d IN things FILTER d.n > 10 REMOVE d IN things');
+
+  const { body: contents } = await call('GET', at(`/${id}/contents`));
+  const { databases } = consoleBackupsApi.contents.answers[200].parse(contents);
+  const system = databases.find(({ name }) => name === '_system');
+  expect(system?.collections).toContainEqual({ name: 'things', isEdge: false, documents: 5000, indexes: 1 });
+  expect(system?.collections).toContainEqual({ name: 'ties', isEdge: true, documents: 99, indexes: 0 });
+
+  const restored = await call('POST', at(`/${id}/restore`), { database: '_system', target: 'again' });
+  expect(restored).toMatchObject({ status: 200 });
+  consoleBackupsApi.restore.answers[200].parse(restored.body);
+  expect(await query('again', allDocuments)).toEqual(before);
+  const { body: indexes } = await call('GET', '/_db/again/_api/index?collection=things');
+  expect(indexes.indexes).toContainEqual(expect.objectContaining({ fields: ['n'], unique: true }));
+  const { body: graphs } = await call('GET', '/_db/again/_api/gharial');
+  expect((graphs.graphs as { name: string }[]).map(({ name }) => name)).toContain('net');
+  expect(
+    await query('again', 'FOR v IN 1..1 OUTBOUND "things/1" GRAPH "net" COLLECT WITH COUNT INTO n RETURN n'),
+  ).toEqual([99]);
+  expect(await query('_system', 'RETURN LENGTH(things)')).toEqual([10]);
+
+  const part = { database: '_system', target: 'part', collections: ['ties'] };
+  expect(await call('POST', at(`/${id}/restore`), part)).toMatchObject({
+    body: { collections: 1, documents: 99 },
+  });
+  const taken = await call('POST', at(`/${id}/restore`), part);
+  expect(taken.body).toMatchObject({ code: 409, errorNum: 1207 });
+  expect(await query('part', 'RETURN LENGTH(ties)')).toEqual([99]);
+  const missing = await call('POST', at(`/${id}/restore`), { database: 'none', target: 'x' });
+  expect(missing.body).toMatchObject({
+    code: 400,
+    errorNum: 10,
+    errorMessage: expect.stringContaining("found 'none'"),
+  });
+  const wrong = await call('POST', at(`/${id}/restore`), { database: 1, target: 'x' });
+  expect(wrong.body).toMatchObject({
+    code: 400,
+    errorNum: 10,
+    errorMessage: expect.stringContaining('database'),
+  });
+  expect((await overview()).work).toBeUndefined();
+  expect(readdirSync(servers.at(`data/backups/${id}`)).sort()).toEqual([
+    'backup.json',
+    'orrery.json',
+    'orrery.mdb',
+  ]);
+});
+
+test('a damaged backup is found, and restores nothing', async () => {
+  await call('POST', '/_api/collection', { name: 'things' });
+  await query('_system', 'FOR n IN 1..2000 INSERT {_key: TO_STRING(n), text: "needle"} IN things');
+  const id = await makeBackup('first');
+  expect((await overview()).backups[0]?.check).toEqual({ timeMs: expect.any(Number) });
+  expect((await call('POST', at(`/${id}/verify`))).body).toMatchObject({
+    check: { timeMs: expect.any(Number) },
+  });
+  const file = servers.at(`data/backups/${id}/orrery.mdb`);
+  const bytes = readFileSync(file);
+  for (let from = bytes.indexOf('needle'); from >= 0; from = bytes.indexOf('needle', from + 6))
+    bytes.write('NEEDLE', from);
+  writeFileSync(file, bytes);
+  const { body } = await call('POST', at(`/${id}/verify`));
+  expect(body).toMatchObject({ check: { problem: expect.stringContaining('is damaged') } });
+  expect((await overview()).backups[0]?.check?.problem).toContain('is damaged');
+  const restored = await call('POST', at(`/${id}/restore`), { database: '_system', target: 'again' });
+  expect(restored.body).toMatchObject({ code: 500, errorNum: 7001 });
+  const { body: names } = await call('GET', '/_api/database');
+  expect(names.result).not.toContain('again');
+});
+
+test('the archive of a backup has its files', async () => {
+  const id = await makeBackup('first');
+  const answer = await fetch(`${server.baseUrl}${at(`/${id}/download`)}`);
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${id}.tar"`);
+  const archive = new Uint8Array(await answer.arrayBuffer());
+  expect(answer.headers.get('content-length')).toBe(String(archive.length));
+  writeFileSync(servers.at('backup.tar'), archive);
+  mkdirSync(servers.at('unpacked'));
+  expect(spawnSync('tar', ['-xf', servers.at('backup.tar'), '-C', servers.at('unpacked')]).status).toBe(0);
+  const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+  const folder = servers.at(`data/backups/${id}`);
+  expect(readdirSync(servers.at(`unpacked/${id}`)).sort()).toEqual(readdirSync(folder).sort());
+  for (const name of readdirSync(folder)) {
+    expect(digest(servers.at(`unpacked/${id}/${name}`))).toBe(digest(join(folder, name)));
+  }
+  const stored = await send(server.baseUrl, 'GET', at(`/${id}/download`), {
+    headers: { 'x-arango-async': 'store' },
+  });
+  const job = stored.headers.get('x-arango-async-id');
+  await expect.poll(async () => (await send(server.baseUrl, 'PUT', `/_api/job/${job}`)).status).toBe(501);
+  expect((await call('GET', at('/2026-01-01T00.00.00Z_none/download'))).body).toMatchObject({
+    errorNum: 7007,
+  });
+});
+
+test('schedules are kept over restarts, and keep the number of their backups', async () => {
+  const nightly = { name: 'nightly', days: [0, 1, 2, 3, 4, 5, 6], at: '02:00', keep: 1, isOn: false };
+  for (const [change, text] of [
+    [{ name: '../x' }, 'expected a name'],
+    [{ at: '24:00' }, 'expected a time'],
+    [{ days: [] }, 'at least one day'],
+    [{ days: [7] }, 'days'],
+    [{ keep: 0 }, 'keep'],
+    [{ isOn: 'yes' }, 'isOn'],
+  ] as const) {
+    const { body } = await call('PUT', at('/schedules'), { schedules: [{ ...nightly, ...change }] });
+    expect(body).toMatchObject({ code: 400, errorNum: 10, errorMessage: expect.stringContaining(text) });
+  }
+  expect((await call('PUT', at('/schedules'), { schedules: [nightly] })).status).toBe(200);
+  const other = await makeBackup('nightly');
+  const first = await call('POST', at('/schedules/nightly/run'));
+  expect(first.status).toBe(200);
+  expect((await call('POST', at('/schedules/weekly/run'))).body).toMatchObject({ errorNum: 10 });
+  await server.stop();
+  server = await servers.start(servers.at('data'));
+  const { backups, schedules, runs } = await overview();
+  expect(schedules).toEqual([nightly]);
+  expect(runs).toEqual([{ schedule: 'nightly', timeMs: expect.any(Number), id: first.body.id }]);
+  expect(backups.map(({ id, schedule }) => [id, schedule])).toEqual([
+    [first.body.id, 'nightly'],
+    [other, undefined],
+  ]);
+  // Ids have seconds.
+  await expect
+    .poll(async () => (await call('POST', at('/schedules/nightly/run'))).status, { timeout: 30_000 })
+    .toBe(200);
+  const ids = (await overview()).backups.map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  expect(ids).toContain(other);
+  expect(ids).not.toContain(first.body.id);
+  expect(existsSync(servers.at(`data/backups/${first.body.id}`))).toBe(false);
+});
