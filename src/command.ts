@@ -19,6 +19,7 @@ export interface CommandContext {
 
 /** First elements of the cache keys of server state. */
 type ServerFamily =
+  | 'backups'
   | 'collections'
   | 'documents'
   | 'functions'

@@ -8,6 +8,7 @@ export type Address = string & { readonly [kind]: 'address' };
 /** Router patterns by screen, without a leading slash; menus open the first one. */
 export const screenPaths = {
   'api-docs': ['api', 'api/:endpoint'],
+  backups: ['backups'],
   benchmark: ['benchmark'],
   collections: ['collections', 'new'],
   databases: ['databases'],
@@ -110,6 +111,8 @@ export const addresses = {
   /** `level`: a tab; default: all levels. */
   logs: (level?: string) =>
     level === undefined ? toAddress(screenPaths.logs[0]) : toAddress(screenPaths.logs[1], { level }),
+  /** `open`: the backup with open details. */
+  backups: (open?: string) => toAddress(screenPaths.backups[0], {}, { open }),
   notebooks: toAddress(screenPaths.notebooks[0]),
   /** `values`: JSON texts of parameters by name. */
   notebook: (key: string, values?: Readonly<Record<string, string>>) =>

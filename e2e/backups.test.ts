@@ -1,0 +1,115 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
+
+/** Backups of the server in the console. */
+describe('backups', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene({ colorScheme: 'light', acceptDownloads: true });
+    ({ page } = scene);
+    await signIn(page, scene);
+  });
+
+  afterAll(() => scene?.close());
+
+  const rows = () => page.getByRole('grid', { name: 'Backups' }).getByRole('row');
+
+  test('the first backup is made from the empty list', async () => {
+    await ask(scene, '/_api/collection', { name: 'things' });
+    await ask(scene, '/_api/cursor', { query: 'FOR n IN 1..1234 INSERT {n} IN things' });
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Tools' }).click();
+    await page.getByRole('menuitem', { name: /Backups/ }).click();
+    await page.getByText('No backups yet').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Back up now' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Back up all databases' });
+    await dialog.getByLabel('Label').fill('../wrong');
+    expect(await dialog.getByRole('button', { name: 'Back up now' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Label').fill('before-import');
+    await page.keyboard.press('Enter');
+    await rows().filter({ hasText: 'before-import' }).getByText(/^verified /).waitFor();
+  });
+
+  test('a database of it is restored into a new one', async () => {
+    await ask(scene, '/_api/cursor', { query: 'FOR d IN things FILTER d.n > 1000 REMOVE d IN things' });
+    await rows().filter({ hasText: 'before-import' }).click();
+    const details = page.getByRole('region', { name: 'Backup details' });
+    const contents = details.getByRole('table', { name: 'Databases of the backup' });
+    await contents.getByRole('row', { name: /_system/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await shoot(page, 'backups-1440-light');
+    await details.getByRole('button', { name: 'Restore…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Restore from/ });
+    await expect.poll(() => dialog.getByLabel('Restore as').inputValue()).toBe('system_restored');
+    await dialog.getByRole('row', { name: /things 1,234 1,000 −234 since/ }).waitFor();
+    await dialog.getByLabel('Restore as').fill('_system');
+    await dialog.getByText('Databasename should not start with _').waitFor();
+    await dialog.getByLabel('Restore as').fill('yesterday');
+    expect(await axeViolations(page)).toEqual([]);
+    await shoot(page, 'backups-restore-1440-light');
+    await dialog.getByRole('button', { name: 'Restore into yesterday' }).click();
+    await page.getByText(/documents restored into 'yesterday'/).waitFor();
+    const { result } = await ask(scene, '/_db/yesterday/_api/cursor', { query: 'RETURN LENGTH(things)' });
+    expect(result).toEqual([1234]);
+  });
+
+  test('it is verified again and downloaded', async () => {
+    const details = page.getByRole('region', { name: 'Backup details' });
+    await details.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText(/all checksums are right/).waitFor();
+    const downloading = page.waitForEvent('download');
+    await details.getByRole('link', { name: 'Download' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/_before-import\.tar$/);
+    let bytes = 0;
+    for await (const chunk of await download.createReadStream()) bytes += (chunk as Buffer).length;
+    expect(bytes).toBeGreaterThan(512 * 3);
+  });
+
+  test('a schedule is made, run and deleted', async () => {
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New schedule' });
+    await dialog.getByLabel('Name').fill('weekly');
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']) await dialog.getByText(day, { exact: true }).click();
+    await dialog.getByLabel('Time (UTC)').fill('3:00');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('Expected a time such as 02:00').waitFor();
+    await dialog.getByLabel('Time (UTC)').fill('03:00');
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const card = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem').first();
+    await card.getByText('Sunday at 03:00 UTC, all databases').waitFor();
+    await card.getByRole('button', { name: 'Actions of weekly' }).click();
+    await page.getByRole('menuitem', { name: 'Run now' }).click();
+    await rows().filter({ hasText: 'weekly' }).getByText('after 30 newer').waitFor();
+    await page.getByText('1 good').waitFor();
+    for (const [width, height] of [[1440, 900], [1280, 720], [390, 844]] as const) {
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeViolations(page)).toEqual([]);
+        await shoot(page, `backups-${width}-${colorScheme}`);
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await card.getByRole('button', { name: 'Actions of weekly' }).click();
+    await page.getByRole('menuitem', { name: 'Delete schedule' }).click();
+    await card.getByText('weekly').waitFor({ state: 'detached' });
+  });
+
+  test('a backup is deleted after a question', async () => {
+    const row = rows().filter({ hasText: 'before-import' });
+    await row.click();
+    await page.getByRole('button', { name: 'Delete backup' }).click();
+    await page.getByRole('dialog', { name: 'Delete backup' }).getByRole('button', { name: 'Delete backup' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  test('no errors', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});

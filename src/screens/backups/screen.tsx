@@ -1,0 +1,20 @@
+import { IconArchive } from '@tabler/icons-react';
+import { screenPaths } from '../../lib/addresses.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { Screen } from '../../ui/Screen.ts';
+
+export default {
+  id: 'backups',
+  paths: screenPaths.backups,
+  title: 'Backups',
+  menu: {
+    label: 'Backups',
+    order: 64,
+    group: 'Tools',
+    icon: IconArchive,
+    letter: 'b',
+    isShown: ({ database, access }) => database === '_system' && access?.isAdministrator === true,
+  },
+  layout: 'full',
+  Component: lazyComponent(async () => (await import('./BackupsScreen.tsx')).BackupsScreen),
+} satisfies Screen;
