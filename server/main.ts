@@ -156,6 +156,7 @@ async function start(): Promise<void> {
   const { ttlIntervalMs } = config;
   const expiry = ttlIntervalMs === undefined ? undefined : new Expiry(engine, ttlIntervalMs, logger);
   const recorder = new StatisticsRecorder(host, engine);
+  await host.alerts.open();
   recorder.start();
   schedules.start();
   host.stop = stopOnSignals(async () => {

@@ -2,6 +2,7 @@ import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { ListedQuery } from '../engine/queries/QueryList.ts';
 import { ServerLog } from '../families/log/service/ServerLog.ts';
+import { AlertWatch } from '../families/statistics/service/AlertWatch.ts';
 import { Statistics } from '../families/statistics/service/Statistics.ts';
 import { RecentCalls } from './RecentCalls.ts';
 import { RecentChanges } from './RecentChanges.ts';
@@ -24,6 +25,7 @@ export class ServerHost {
   readonly options: Readonly<Record<string, unknown>>;
   readonly recentCalls = new RecentCalls();
   readonly changes = new RecentChanges();
+  readonly alerts: AlertWatch;
   readonly versionCheck: VersionCheck | undefined;
   /** Starts a regular shutdown of the process. Undefined if the server is a part of another program. */
   stop: (() => void) | undefined;
@@ -33,6 +35,7 @@ export class ServerHost {
     this.options = options;
     this.versionCheck = versionCheck;
     this.statistics = new Statistics(engine);
+    this.alerts = new AlertWatch(engine, log.topic('statistics'));
     engine.queries.list.onSlow = (query) => this.#logSlow(query);
   }
 

@@ -81,3 +81,18 @@ function queryOf({ level, search, topic, fromMs, toMs }: LogFilter) {
     to: timeOf(toMs),
   };
 }
+
+/** The level of each topic of the log. */
+export async function fetchLogLevels(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {
+  const levels = await pageConnection().request(adminLogApi.readLevels, { signal });
+  return levels as Readonly<Record<string, string>>;
+}
+
+export async function changeLogLevels(levels: Readonly<Record<string, string>>): Promise<void> {
+  await pageConnection().send(adminLogApi.changeLevels, { body: { ...levels } });
+}
+
+/** Restores the levels of the server's start. */
+export async function resetLogLevels(): Promise<void> {
+  await pageConnection().send(adminLogApi.resetLevels, {});
+}

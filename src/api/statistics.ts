@@ -1,6 +1,6 @@
 import { consoleStatisticsApi } from '../../protocol/api/console-statistics.ts';
 import { replicationApi } from '../../protocol/api/replication.ts';
-import { pageConnection } from './page-connection.ts';
+import { connectionTo, pageConnection } from './page-connection.ts';
 
 /** The last figures, and the distributions of all requests of the last 20 minutes. */
 export function fetchShortStatistics(signal?: AbortSignal) {
@@ -28,4 +28,34 @@ export function fetchApplierState(signal?: AbortSignal) {
 /** The configured appliers by the name of their database. */
 export function fetchAllApplierStates(signal?: AbortSignal) {
   return pageConnection().request(replicationApi.readAllApplierStates, { signal });
+}
+
+export type ApplierSettings = Awaited<ReturnType<typeof fetchApplierSettings>>;
+
+/** The configuration of the applier of a database, without the password. */
+export function fetchApplierSettings(database: string, signal?: AbortSignal) {
+  return connectionTo(database).request(replicationApi.readApplierConfig, { signal });
+}
+
+export async function saveApplierSettings(
+  database: string,
+  settings: Partial<ApplierSettings> & { readonly password?: string },
+): Promise<void> {
+  await connectionTo(database).send(replicationApi.changeApplierConfig, { body: settings });
+}
+
+export async function startApplier(database: string): Promise<void> {
+  await connectionTo(database).send(replicationApi.startApplier, {});
+}
+
+export async function stopApplier(database: string): Promise<void> {
+  await connectionTo(database).send(replicationApi.stopApplier, {});
+}
+
+/** Copies the data of the leader and starts the applier. */
+export async function followLeader(
+  database: string,
+  settings: Partial<ApplierSettings> & { readonly password?: string },
+): Promise<void> {
+  await connectionTo(database).send(replicationApi.makeFollower, { body: settings });
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { wait } from '../lib/wait.ts';
 import { recordedWork } from '../store/work-records.ts';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -11,12 +12,20 @@ const Palette = lazy(async () => ({ default: (await import('./palette/Palette.ts
 const InterruptedWork = lazy(async () => ({
   default: (await import('./InterruptedWork.tsx')).InterruptedWork,
 }));
+/** Later than the screen, which it does not delay. */
+const AlertWatch = lazy(async () => {
+  await wait(alertDelayMs);
+  return { default: (await import('./AlertWatch.tsx')).AlertWatch };
+});
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
+
+const alertDelayMs = 5000;
 
 /** All overlays above the screens. */
 export function Overlays() {
   const { isPaletteOpen, isKeyHelpOpen } = useAppState((state) => state.overlays);
   const session = useAppState((state) => state.session.kind);
+  const isAdministrator = useAppState((state) => state.access?.isAdministrator);
   useReconnect();
   const isInside = session === 'user' || session === 'off';
   return (
@@ -25,6 +34,7 @@ export function Overlays() {
       <ConfirmDialog />
       <ProgressOverlay />
       {isInside && <InterruptedWorkIfAny />}
+      <Suspense fallback={null}>{isInside && isAdministrator && <AlertWatch />}</Suspense>
       <Suspense fallback={<PaletteWait />}>{isPaletteOpen && isInside && <Palette />}</Suspense>
       <Suspense fallback={null}>{isKeyHelpOpen && <KeyHelp />}</Suspense>
     </>

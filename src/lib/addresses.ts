@@ -22,7 +22,7 @@ export const screenPaths = {
   statistics: ['dashboard'],
   logs: ['logs', 'logs/:level'],
   notebooks: ['notebooks', 'notebooks/:notebook'],
-  queries: ['queryManagement', 'queryManagement/slow'],
+  queries: ['queryManagement', 'queryManagement/slow', 'queryManagement/transactions'],
   shell: ['shell'],
   query: ['query'],
   users: ['userManagement', 'userProfile'],
@@ -122,6 +122,7 @@ export const addresses = {
   query: (query: { readonly text?: string; readonly saved?: string; readonly panel?: string } = {}) =>
     toAddress(screenPaths.query[0], {}, { query: query.text, saved: query.saved, panel: query.panel }),
   slowQueries: toAddress(screenPaths.queries[1]),
+  transactions: toAddress(screenPaths.queries[2]),
   endpoint: (id: string) => toAddress(screenPaths['api-docs'][1], { endpoint: id }),
 } as const;
 

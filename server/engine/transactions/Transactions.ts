@@ -233,6 +233,17 @@ export class Transactions {
     return this.#end(scope, id, 'aborted', async (transaction) => discard(transaction));
   }
 
+  /** Aborts a transaction of any user and database. Throws 1655 (transaction not found), 28 (locked). */
+  async abortAny(scope: OperationScope, id: string): Promise<TransactionOwner> {
+    const found = this.#table.running.find((transaction) => transaction.id === id);
+    if (found === undefined) {
+      throw new DatabaseError('ERROR_TRANSACTION_NOT_FOUND', { message: `transaction '${id}' not found` });
+    }
+    const { databaseName, databaseId, userId, user } = found;
+    await this.abort({ ...scope, databaseName, databaseId, userId, user }, id);
+    return found;
+  }
+
   /** Aborts all transactions of the user that declared writes. */
   async abortWriting(scope: OperationScope): Promise<void> {
     const own = this.#table.running.filter(({ userId, isWriting }) => isWriting && userId === scope.userId);
@@ -257,7 +268,10 @@ export class Transactions {
   }
 
   /** The open transactions of all users and databases. */
-  listAll(): readonly Pick<RunningTransaction, 'id' | 'databaseName' | 'user' | 'isWriting' | 'startedMs'>[] {
+  listAll(): readonly Pick<
+    RunningTransaction,
+    'id' | 'databaseName' | 'user' | 'isWriting' | 'startedMs' | 'usedMs' | 'declared'
+  >[] {
     return this.#table.running;
   }
 

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import { ScreenTabs } from '../../ui/screen/ScreenTabs.tsx';
 import { countOf, logTabs } from './log-levels.ts';
@@ -18,6 +18,13 @@ export function LogsHeader({ screen }: { readonly screen: LogsScreenState }) {
             checked={screen.isLive}
             onChange={(event) => screen.setLive(event.currentTarget.checked)}
           />
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} />}
+            onClick={screen.openLevels}
+          >
+            Levels
+          </Button>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}

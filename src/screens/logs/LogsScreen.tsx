@@ -2,6 +2,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
+import { LevelsDialog } from './LevelsDialog.tsx';
 import { LogEntries } from './LogEntries.tsx';
 import { LogFilterStrip } from './LogFilterStrip.tsx';
 import { LogsHeader } from './LogsHeader.tsx';
@@ -38,6 +39,7 @@ export function LogsScreen() {
       ) : (
         <LogEntries screen={screen} />
       )}
+      {screen.isLevelsOpen && <LevelsDialog onClose={screen.closeDialog} />}
     </ListScreen>
   );
 }

@@ -9,11 +9,12 @@ import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 import { useTimeZone } from '../../ui/values/use-time-zone.ts';
 import { type DownloadLogArgs, downloadLog } from './download-log.ts';
 import type { LogTableHandle } from './LogTable.tsx';
+import { levelCommands } from './level-commands.ts';
 import { findTab } from './log-levels.ts';
 import { rangeOf } from './log-range.ts';
 import { pageSize, useLog } from './use-log.ts';
 
-const screenCommands: readonly Command<DownloadLogArgs, CommandContext>[] = [downloadLog];
+const screenCommands: readonly Command<never, CommandContext>[] = [downloadLog, ...levelCommands];
 
 export type LogsScreenState = ReturnType<typeof useLogsScreen>;
 
@@ -29,6 +30,7 @@ export function useLogsScreen() {
   const [tailText, setTailText] = useAddressState('tail');
   const [topic, setTopic] = useAddressState('topic');
   const [rangeText, setRangeText] = useAddressState('range');
+  const [dialog, setDialog] = useAddressState('dialog', { isStep: true });
   const range = rangeOf(rangeText);
   const [zone, setZone] = useTimeZone();
   const [isScrolled, setScrolled] = useState(false);
@@ -76,6 +78,9 @@ export function useLogsScreen() {
     zone,
     isLive,
     openLid,
+    isLevelsOpen: dialog === 'levels',
+    openLevels: () => setDialog('levels'),
+    closeDialog: () => setDialog(''),
     hasFilter: search !== '' || topic !== '' || range.id !== '',
     setPage,
     setRange,

@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
-import type { ListedQuery } from '../../../protocol/api/query.ts';
-import { addresses } from '../../lib/addresses.ts';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import { ScreenTabs } from '../../ui/screen/ScreenTabs.tsx';
 import classes from './QueriesScreen.module.css';
+import { queryTabs } from './query-tabs.ts';
 import { type QueriesScreenState, refreshChoices } from './use-queries-screen.ts';
 
 /** Title, filter and tabs of the lists. */
@@ -30,10 +29,11 @@ export function QueriesHeader({ screen }: { readonly screen: QueriesScreenState 
     >
       <ScreenTabs
         label="Lists of queries"
-        tabs={[
-          { label: 'Active', to: addresses.queries, ...countOf(screen.running.data) },
-          { label: 'Slow', to: addresses.slowQueries, ...countOf(screen.slow.data) },
-        ]}
+        tabs={queryTabs({
+          isAll: screen.isAll,
+          active: screen.running.data?.length,
+          slow: screen.slow.data?.length,
+        })}
       />
       <span className={classes.space} />
       <SearchInput
@@ -99,6 +99,3 @@ function ClearLogButton({ screen }: { readonly screen: QueriesScreenState }) {
     </Tooltip>
   );
 }
-
-const countOf = (queries: readonly ListedQuery[] | undefined) =>
-  queries === undefined ? {} : { count: queries.length };

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
 import { runCommand } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
@@ -9,10 +11,16 @@ import classes from './QueriesScreen.module.css';
 import { QueryDetails } from './QueryDetails.tsx';
 import { QueryTable } from './QueryTable.tsx';
 import { ThresholdDialog } from './ThresholdDialog.tsx';
+import { TransactionsPage } from './TransactionsPage.tsx';
 import { type QueriesScreenState, useQueriesScreen } from './use-queries-screen.ts';
 
-/** Running and slow queries. */
+/** Running and slow queries, and open transactions. */
 export function QueriesScreen() {
+  const { pathname } = useLocation();
+  return pathname === addresses.transactions ? <TransactionsPage /> : <QueryLists />;
+}
+
+function QueryLists() {
   const screen = useQueriesScreen();
   const { current, tracking } = screen;
   return (

@@ -1,18 +1,23 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeError, RequestError } from '../../api/errors.ts';
 import { fetchAllApplierStates, fetchApplierState, fetchLoggerState } from '../../api/statistics.ts';
-import { formatExact } from '../../lib/format.ts';
+import { runCommand } from '../../command.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
+import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { DateTime } from '../../ui/values/DateTime.tsx';
 import { KeyValueList } from '../../ui/values/KeyValueList.tsx';
 import { Mono } from '../../ui/values/Mono.tsx';
 import { Status } from '../../ui/values/Status.tsx';
+import { ApplierDialog } from './ApplierDialog.tsx';
 import { recordSeconds } from './history.ts';
 import { Panel } from './Panel.tsx';
 import classes from './Statistics.module.css';
 
 /** The log of changes that other servers follow, and the applier that follows another server. */
 export function ReplicationPanel({ isPaused }: { readonly isPaused: boolean }) {
+  const [configured, setConfigured] = useAddressState('applier', { isStep: true });
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['statistics', 'replication'],
     queryFn: async ({ signal }) => {
@@ -43,7 +48,8 @@ export function ReplicationPanel({ isPaused }: { readonly isPaused: boolean }) {
       }
     >
       {error && !data && <p className={classes.note}>{describeError(error).text}</p>}
-      {data && <States {...data} />}
+      {data && <States {...data} onConfigure={setConfigured} />}
+      {configured !== '' && <ApplierDialog database={configured} onClose={() => setConfigured('')} />}
     </Panel>
   );
 }
@@ -64,9 +70,10 @@ interface StatesProps {
   readonly logger: Awaited<ReturnType<typeof fetchLoggerState>>;
   /** By database, that of the page first. */
   readonly appliers: readonly (readonly [database: string, applier: ApplierState])[];
+  readonly onConfigure: (database: string) => void;
 }
 
-function States({ logger, appliers }: StatesProps) {
+function States({ logger, appliers, onConfigure }: StatesProps) {
   return (
     <div className={classes.replication}>
       <div>
@@ -76,9 +83,15 @@ function States({ logger, appliers }: StatesProps) {
             ['State', logger.state.running ? 'running' : 'stopped'],
             ['Last tick', <Mono key="tick">{logger.state.lastLogTick}</Mono>],
             ['Events', formatExact(logger.state.totalEvents)],
-            ['Clients', formatExact(logger.clients.length)],
+            ['Followers', formatExact(logger.clients.length)],
           ]}
         />
+        {logger.clients.map(({ serverId, time, lastServedTick }) => (
+          <p key={serverId} className={classes.follower}>
+            <Mono>{serverId}</Mono> {behindOf(logger.state.lastLogTick, lastServedTick)}, asked{' '}
+            <DateTime timeMs={Date.parse(time)} />
+          </p>
+        ))}
       </div>
       <div className={classes.applier}>
         <h3 className={classes.subtitle}>Appliers</h3>
@@ -90,12 +103,19 @@ function States({ logger, appliers }: StatesProps) {
               <th>State</th>
               <th data-number>Last applied tick</th>
               <th data-number>Failed connections</th>
+              <th data-number>Behind</th>
               <th data-number>Error</th>
+              <th aria-label="Actions" />
             </tr>
           </thead>
           <tbody>
             {appliers.map(([database, applier]) => (
-              <ApplierRow key={database} database={database} applier={applier} />
+              <ApplierRow
+                key={database}
+                database={database}
+                applier={applier}
+                onConfigure={() => onConfigure(database)}
+              />
             ))}
           </tbody>
         </table>
@@ -107,9 +127,10 @@ function States({ logger, appliers }: StatesProps) {
 interface ApplierRowProps {
   readonly database: string;
   readonly applier: ApplierState;
+  readonly onConfigure: () => void;
 }
 
-function ApplierRow({ database, applier: { endpoint, state } }: ApplierRowProps) {
+function ApplierRow({ database, applier: { endpoint, state }, onConfigure }: ApplierRowProps) {
   const failed = state.lastError.errorNum !== 0;
   return (
     <tr>
@@ -120,9 +141,36 @@ function ApplierRow({ database, applier: { endpoint, state } }: ApplierRowProps)
       </td>
       <td data-number>{state.lastAppliedContinuousTick ?? '–'}</td>
       <td data-number>{formatExact(state.totalFailedConnects)}</td>
+      <td data-number title="Changes of the leader that are not applied yet, in ticks">
+        {typeof state.ticksBehind === 'number' && endpoint !== undefined
+          ? formatExact(state.ticksBehind)
+          : '–'}
+      </td>
       <td data-number className={failed ? classes.failed : undefined}>
         {failed ? `${state.lastError.errorMessage ?? 'error'} (${state.lastError.errorNum})` : '0'}
       </td>
+      <td data-number className={classes.rowActions}>
+        {endpoint !== undefined && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() =>
+              void runCommand(state.running ? 'replication.stop' : 'replication.start', { database })
+            }
+          >
+            {state.running ? 'Stop' : 'Start'}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="default" onClick={onConfigure}>
+          Configure…
+        </Button>
+      </td>
     </tr>
   );
+}
+
+/** How far a follower is behind the log of changes. */
+function behindOf(lastTick: string, servedTick: string): string {
+  const ticks = Math.max(0, Number(lastTick) - Number(servedTick));
+  return ticks === 0 ? 'is up to date' : `is ${formatAmount(ticks, 'tick')} behind`;
 }

@@ -14,6 +14,8 @@ import { DashboardTabs } from '../../ui/screen/DashboardTabs.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import { Status } from '../../ui/values/Status.tsx';
 import { useTimeZone } from '../../ui/values/use-time-zone.ts';
+import { AlertsPanel } from './AlertsPanel.tsx';
+import { alertCommands } from './alert-commands.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { DetailDialog } from './DetailDialog.tsx';
 import { DistributionPanel } from './DistributionPanel.tsx';
@@ -21,6 +23,7 @@ import { type Figure, figures } from './figures.ts';
 import { MemoryPanel } from './MemoryPanel.tsx';
 import { ReplicationPanel } from './ReplicationPanel.tsx';
 import { parseSpan, printSpan, ranges } from './ranges.ts';
+import { replicationCommands } from './replication-commands.ts';
 import classes from './Statistics.module.css';
 import { TendencyStrip } from './TendencyStrip.tsx';
 import { useHistory } from './use-history.ts';
@@ -46,6 +49,8 @@ const commands: readonly Command<void, StatisticsContext>[] = [
     run: (context) => context.resetZoom(),
   },
 ];
+
+const panelCommands = [...replicationCommands, ...alertCommands] as const;
 
 const pageRanges = ranges.filter(({ value }) => value !== '24h');
 
@@ -77,6 +82,7 @@ export function StatisticsPage({ isReady, refused }: StatisticsPageProps) {
     [appContext, setZoom],
   );
   useCommandRegistration(commands, context);
+  useCommandRegistration(panelCommands, appContext);
 
   const zoom = parseSpan(zoomText);
   const liveSpan = data?.span;
@@ -164,6 +170,7 @@ export function StatisticsPage({ isReady, refused }: StatisticsPageProps) {
           {figures.slice(3).map((figure) => chart(figure, 'quarter'))}
           <MemoryPanel short={data.short} history={data.history} onDetails={() => setDetail('memory')} />
           <ReplicationPanel isPaused={isPaused} />
+          <AlertsPanel isPaused={isPaused} />
         </div>
       )}
       {detail && isReady && (

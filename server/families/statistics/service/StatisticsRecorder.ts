@@ -18,6 +18,16 @@ const kept = {
   _statistics15: { keepSeconds: 30 * 24 * hour, maxCount: (30 * 24 * hour) / (meanCount * recordSeconds) },
 } as const;
 
+/** The figures of the last ten seconds, and those of the moment that are not recorded per second. */
+function alertFigures(
+  figures: PerSecondFigures,
+  { server }: ReturnType<typeof currentStatisticsForm>,
+): object {
+  const { queries, threads } = server;
+  const { running, waiting, cursors } = queries;
+  return { ...figures, server: { ...figures.server, queries: { running, waiting, cursors }, threads } };
+}
+
 /** Stores the figures of the server every ten seconds, in one commit. */
 export class StatisticsRecorder {
   readonly #host: ServerHost;
@@ -60,6 +70,7 @@ export class StatisticsRecorder {
     const raw = currentStatisticsForm(statistics.figures());
     statistics.eventLoopDelay.reset();
     const figures = perSecond(this.#previous, raw);
+    this.#host.alerts.check(alertFigures(figures, raw), raw.time * 1000);
     this.#previous = raw;
     this.#recent.push(figures);
     const entries: { readonly collection: keyof typeof kept; readonly document: object }[] = [

@@ -1,0 +1,2 @@
+/** Setting with the thresholds of figures. */
+export const alertsSetting = 'alerts';
