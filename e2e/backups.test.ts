@@ -31,7 +31,10 @@ describe('backups', () => {
     expect(await dialog.getByRole('button', { name: 'Back up now' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Label').fill('before-import');
     await page.keyboard.press('Enter');
-    await rows().filter({ hasText: 'before-import' }).getByText(/^verified /).waitFor();
+    await rows()
+      .filter({ hasText: 'before-import' })
+      .getByText(/^verified /)
+      .waitFor();
   });
 
   test('a database of it is restored into a new one', async () => {
@@ -74,7 +77,8 @@ describe('backups', () => {
     await page.getByRole('button', { name: 'New schedule' }).click();
     const dialog = page.getByRole('dialog', { name: 'New schedule' });
     await dialog.getByLabel('Name').fill('weekly');
-    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']) await dialog.getByText(day, { exact: true }).click();
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+      await dialog.getByText(day, { exact: true }).click();
     await dialog.getByLabel('Time (UTC)').fill('3:00');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('Expected a time such as 02:00').waitFor();
@@ -87,7 +91,11 @@ describe('backups', () => {
     await page.getByRole('menuitem', { name: 'Run now' }).click();
     await rows().filter({ hasText: 'weekly' }).getByText('after 30 newer').waitFor();
     await page.getByText('1 good').waitFor();
-    for (const [width, height] of [[1440, 900], [1280, 720], [390, 844]] as const) {
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+      [390, 844],
+    ] as const) {
       await page.setViewportSize({ width, height });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -105,7 +113,10 @@ describe('backups', () => {
     const row = rows().filter({ hasText: 'before-import' });
     await row.click();
     await page.getByRole('button', { name: 'Delete backup' }).click();
-    await page.getByRole('dialog', { name: 'Delete backup' }).getByRole('button', { name: 'Delete backup' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete backup' })
+      .getByRole('button', { name: 'Delete backup' })
+      .click();
     await row.waitFor({ state: 'detached' });
   });
 

@@ -124,9 +124,16 @@ describe('documents', () => {
     const form = page.getByRole('form', { name: 'New index' });
     await form.getByRole('combobox', { name: 'Fields' }).fill('size');
     await form.getByRole('combobox', { name: 'Fields' }).press('Enter');
+    await form.getByRole('combobox', { name: 'Stored values' }).fill('section');
+    await form.getByRole('combobox', { name: 'Stored values' }).press('Enter');
+    await form.getByLabel('Selectivity estimates').click();
+    await form.getByLabel('Selectivity estimates').click();
+    await form.getByLabel('Cache').check();
     await form.getByRole('button', { name: 'Create index' }).click();
     await form.waitFor({ state: 'detached' });
     const item = page.getByRole('listitem').filter({ hasText: 'size' });
+    await item.getByText('stores section').waitFor();
+    await item.getByText('cached').waitFor();
     await item.getByText('persistent').waitFor();
     await item.getByText(/^Selectivity \d\.\d{3}$/).waitFor();
     await item.getByText('Sorts this list').waitFor();

@@ -2,6 +2,7 @@ import { Button, Checkbox, NumberInput, Select, Stack, TagsInput, TextInput } fr
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../api/errors.ts';
 import { tryCommand } from '../../command.ts';
+import { notifyError } from '../../store/notifications.ts';
 import { offeredTags } from '../../ui/forms/attribute-names.tsx';
 import { useDraftState } from '../../ui/forms/use-draft-state.ts';
 import classes from './IndexPane.module.css';
@@ -16,6 +17,7 @@ import {
   indexInputs,
   indexTypes,
   toIndexBody,
+  unsupportedIndexTypes,
 } from './index-form.ts';
 
 interface IndexFormProps {
@@ -24,7 +26,10 @@ interface IndexFormProps {
   readonly onClose: () => void;
 }
 
-const typeOptions = Object.keys(indexTypes).map((type) => ({ value: type, label: type }));
+const typeOptions = [
+  ...Object.keys(indexTypes).map((type) => ({ value: type, label: type, disabled: false })),
+  ...unsupportedIndexTypes.map((type) => ({ value: type, label: `${type} (not supported)`, disabled: true })),
+];
 
 /** Creates an index. The input is kept after an error, a reload, and while the pane is closed. */
 export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
@@ -34,7 +39,9 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
     emptyIndexForm,
   );
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  /** The input whose index is being built. */
+  const [built, setBuilt] = useState<IndexFormValues>();
+  const isBusy = built === values;
   const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
@@ -42,6 +49,14 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
     first.current?.focus();
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  /** The newest input; undefined once the form is closed. */
+  const shown = useRef<IndexFormValues>(undefined);
+  useEffect(() => {
+    shown.current = values;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [values]);
   const problems = findIndexProblem(values);
   const set = (part: Partial<IndexFormValues>) => setValues({ ...values, ...part });
 
@@ -55,15 +70,17 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
     event.preventDefault();
     setTried(true);
     if (Object.keys(problems).length > 0 || isBusy) return;
-    setBusy(true);
+    setBuilt(values);
     setRefusal(undefined);
     try {
       await tryCommand('index.create', { collection, body: toIndexBody(values) });
-      close();
+      // Other input stays, for a further index.
+      if (shown.current === values) close();
     } catch (error) {
-      setRefusal(describeError(error).text);
+      if (shown.current === undefined) notifyError(error, 'Could not create index.');
+      else setRefusal(describeError(error).text);
     } finally {
-      setBusy(false);
+      setBuilt(undefined);
     }
   };
   return (
@@ -102,9 +119,14 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
             Create index
           </Button>
           <Button variant="subtle" color="gray" onClick={close}>
-            Cancel
+            {built === undefined ? 'Cancel' : 'Close'}
           </Button>
         </div>
+        {built !== undefined && (
+          <p className={classes.building} role="status">
+            The index is being built. The form can be closed or used for another index meanwhile.
+          </p>
+        )}
         {refusal !== undefined && (
           <p className={classes.problem} role="alert">
             Could not create index. {refusal}
@@ -158,6 +180,18 @@ function FieldInputs({ values, problems, set, firstRef, attributes }: FieldInput
           error={problems.fields}
         />
       )}
+      {hasInput(values, 'storedValues') && (
+        <TagsInput
+          label="Stored values"
+          description="Further attributes that queries read from the index, without the document."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          limit={50}
+          openOnFocus={false}
+          acceptValueOnBlur
+          {...offeredTags(attributes, values.storedValues, (storedValues) => set({ storedValues }))}
+          error={problems.storedValues}
+        />
+      )}
       <NumberInputs values={values} problems={problems} set={set} />
     </>
   );
@@ -207,6 +241,9 @@ const checks = [
   { input: 'isUnique', label: 'Unique' },
   { input: 'isSparse', label: 'Sparse' },
   { input: 'isGeoJson', label: 'GeoJSON (longitude first)' },
+  { input: 'isDeduplicating', label: 'Deduplicate array values' },
+  { input: 'hasEstimates', label: 'Selectivity estimates' },
+  { input: 'isCached', label: 'Cache' },
   { input: 'isInBackground', label: 'In background' },
 ] as const;
 

@@ -76,6 +76,9 @@ export function IndexPane(props: IndexPaneProps) {
       {isFormOpen && (
         <IndexForm collection={collection} attributes={props.attributes} onClose={() => setFormOpen(false)} />
       )}
+      <p className={classes.unsupported}>
+        Inverted and vector indexes, views and analyzers are not supported by this version of Orrery.
+      </p>
     </SidePanel>
   );
 }
@@ -156,5 +159,11 @@ function optionsOf(index: IndexInfo): readonly string[] {
     ...(index.geoJson ? ['geoJson'] : []),
     ...(index.minLength === undefined ? [] : [`min. length ${index.minLength}`]),
     ...(index.expireAfter === undefined ? [] : [`after ${index.expireAfter} s`]),
+    ...(Array.isArray(index.storedValues) && index.storedValues.length > 0
+      ? [`stores ${index.storedValues.join(', ')}`]
+      : []),
+    ...(index.deduplicate === false ? ['no deduplication'] : []),
+    ...(index.estimates === false ? ['no estimates'] : []),
+    ...(index.cacheEnabled === true ? ['cached'] : []),
   ];
 }

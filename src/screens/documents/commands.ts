@@ -11,6 +11,7 @@ import type { Command, CommandContext } from '../../command.ts';
 import { formatExact } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notify, notifySuccess } from '../../store/notifications.ts';
+import { startTask } from '../../store/tasks.ts';
 import {
   type BulkResult,
   type BulkTarget,
@@ -137,7 +138,8 @@ const newIndex: DocumentsCommand<{ readonly collection: string; readonly body: C
   label: 'Create an index',
   errorTitle: 'Could not create index.',
   async run(context, { collection, body }) {
-    const isNew = await createIndex(collection, body);
+    const task = startTask(`Building an index on ${collection}`);
+    const isNew = await createIndex(collection, body).finally(() => task.end());
     await context.refresh('documents', 'collections');
     notifySuccess('Index', isNew ? 'The index is created.' : 'The collection already has this index.');
   },

@@ -27,6 +27,10 @@ export const indexFormValues = z
     isSparse: z.boolean(),
     isInBackground: z.boolean(),
     isGeoJson: z.boolean(),
+    isDeduplicating: z.boolean().default(true),
+    hasEstimates: z.boolean().default(true),
+    isCached: z.boolean().default(false),
+    storedValues: z.array(z.string()).readonly().default([]),
     minLength: numberText,
     expireAfter: numberText,
     size: numberText,
@@ -34,6 +38,9 @@ export const indexFormValues = z
   })
   .readonly();
 export type IndexFormValues = z.infer<typeof indexFormValues>;
+
+/** Types of ArangoDB that this server does not have. */
+export const unsupportedIndexTypes = ['inverted', 'vector'] as const;
 
 /** Name of the draft of a new index. */
 export const indexDraftName = (collection: string) => `new index of ${collection}`;
@@ -47,22 +54,34 @@ export const emptyIndexForm: IndexFormValues = {
   isSparse: false,
   isInBackground: true,
   isGeoJson: false,
+  isDeduplicating: true,
+  hasEstimates: true,
+  isCached: false,
+  storedValues: [],
   minLength: 2,
   expireAfter: 3600,
   size: '',
   byteSize: '',
 };
 
+const sorted = [
+  ...(['fields', 'storedValues', 'isUnique', 'isSparse'] as const),
+  ...(['isDeduplicating', 'hasEstimates', 'isCached', 'isInBackground'] as const),
+];
+
 /** The inputs of each type. */
 export const indexInputs: Readonly<Record<IndexType, readonly (keyof IndexFormValues)[]>> = {
-  persistent: ['fields', 'isUnique', 'isSparse', 'isInBackground'],
-  hash: ['fields', 'isUnique', 'isSparse', 'isInBackground'],
-  skiplist: ['fields', 'isUnique', 'isSparse', 'isInBackground'],
+  persistent: sorted,
+  hash: sorted,
+  skiplist: sorted,
   geo: ['fields', 'isGeoJson', 'isInBackground'],
   fulltext: ['fields', 'minLength', 'isInBackground'],
   ttl: ['fields', 'expireAfter', 'isInBackground'],
-  mdi: ['fields', 'isUnique', 'isInBackground'],
-  'mdi-prefixed': ['prefixFields', 'fields', 'isUnique', 'isInBackground'],
+  mdi: ['fields', 'storedValues', 'isUnique', 'hasEstimates', 'isInBackground'],
+  'mdi-prefixed': [
+    ...(['prefixFields', 'fields', 'storedValues'] as const),
+    ...(['isUnique', 'hasEstimates', 'isInBackground'] as const),
+  ],
   cap: ['size', 'byteSize'],
 };
 
@@ -97,6 +116,10 @@ export function findIndexProblem(values: IndexFormValues): Partial<Record<keyof 
   }
   if (type === 'mdi-prefixed' && values.prefixFields.length === 0) {
     problems.prefixFields = 'Expected at least 1 attribute.';
+  }
+  const repeated = values.storedValues.find((path) => values.fields.includes(path));
+  if (indexInputs[type].includes('storedValues') && repeated !== undefined) {
+    problems.storedValues = `'${repeated}' is a field already.`;
   }
   if (type === 'fulltext' && !isWhole(values.minLength, 1))
     problems.minLength = 'Expected a whole number from 1.';
@@ -133,6 +156,13 @@ export function toIndexBody(values: IndexFormValues): CreateIndexBody {
     ...(values.type.startsWith('mdi') ? { fieldValueTypes: 'double' as const } : {}),
     ...(has('size') && values.size !== '' ? { size: Number(values.size) } : {}),
     ...(has('byteSize') && values.byteSize !== '' ? { byteSize: Number(values.byteSize) } : {}),
+    // The defaults of the server are left out: servers before 3.10 do not know these options.
+    ...(has('storedValues') && values.storedValues.length > 0
+      ? { storedValues: [...values.storedValues] }
+      : {}),
+    ...(has('isDeduplicating') && !values.isDeduplicating ? { deduplicate: false } : {}),
+    ...(has('hasEstimates') && !values.hasEstimates ? { estimates: false } : {}),
+    ...(has('isCached') && values.isCached ? { cacheEnabled: true } : {}),
     ...(has('isInBackground') ? { inBackground: values.isInBackground } : {}),
   };
 }

@@ -47,6 +47,27 @@ const completeForms: readonly (readonly [IndexFormValues, object])[] = [
       inBackground: true,
     },
   ],
+  [
+    form({
+      fields: ['a'],
+      storedValues: ['b', 'c.d'],
+      isDeduplicating: false,
+      hasEstimates: false,
+      isCached: true,
+      isInBackground: false,
+    }),
+    {
+      type: 'persistent',
+      fields: ['a'],
+      storedValues: ['b', 'c.d'],
+      unique: false,
+      sparse: false,
+      deduplicate: false,
+      estimates: false,
+      cacheEnabled: true,
+      inBackground: false,
+    },
+  ],
   [form({ type: 'cap', size: '100' }), { type: 'cap', size: 100 }],
 ];
 
