@@ -81,7 +81,7 @@ function Rules({ alerts, onEdit }: RulesProps) {
             <th data-number>Now</th>
             <th>State</th>
             <th>Last event</th>
-            <th aria-label="Actions" />
+            <td />
           </tr>
         </thead>
         <tbody>

@@ -105,7 +105,7 @@ function States({ logger, appliers, onConfigure }: StatesProps) {
               <th data-number>Failed connections</th>
               <th data-number>Behind</th>
               <th data-number>Error</th>
-              <th aria-label="Actions" />
+              <td />
             </tr>
           </thead>
           <tbody>
