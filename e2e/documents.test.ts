@@ -159,6 +159,40 @@ describe('documents', () => {
     await form.getByText('section', { exact: true }).waitFor();
   });
 
+  test('conditions are joined with or, and a list, a part of a text and a type are conditions', async () => {
+    const filter = JSON.stringify([
+      ['size', 'in', '100, 200'],
+      ['section', 'like', 'DATA', 'or'],
+      ['size', '>=', '5700'],
+      ['parts', 'type', 'object', 'or'],
+    ]);
+    await open(`packages/documents/1?filter=${encodeURIComponent(filter)}&panel=filter`);
+    await waitForKeys(['odd', ...keyNames([1, 2, 57, 59])]);
+    const form = page.getByRole('form', { name: 'Filter' });
+    await form.getByText('2 values').waitFor();
+    await form.getByLabel('Join of condition 3').click();
+    await page.getByRole('option', { name: 'or', exact: true }).click();
+    await form.getByRole('button', { name: 'Remove condition 2' }).click();
+    await waitForKeys(['odd', ...keyNames([1, 2, 57, 58, 59])]);
+  });
+
+  test('a document is cloned, and the title of the page names it', async () => {
+    await open('packages/documents/1?filter=%5B%5B%22_key%22%2C%22%3D%3D%22%2C%22odd%22%5D%5D');
+    await expect.poll(() => page.title()).toBe('packages · Documents · _system · Orrery');
+    await button('Actions of odd').click();
+    await page.getByRole('menuitem', { name: 'Clone' }).click();
+    await page.getByText(/'odd' cloned as/).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/collection\/packages\/\d+$/);
+    const key = new URL(page.url()).pathname.split('/').at(-1)!;
+    await expect.poll(() => page.title()).toContain(`${key} · `);
+    const { result } = await ask(scene, '/_api/cursor', {
+      query: 'FOR d IN packages FILTER d._key == @key RETURN d.size',
+      bindVars: { key },
+    });
+    expect(result).toEqual([9007199254740990]);
+    await ask(scene, '/_api/cursor', { query: 'REMOVE @key IN packages', bindVars: { key } });
+  });
+
   test('values keep all digits, missing ones are empty, and names and texts are never HTML', async () => {
     await open(`packages/documents/1?filter=${encodeURIComponent('[["_key","==","odd"]]')}`);
     const cells = await page.locator('tr[data-index] td').allTextContents();

@@ -123,15 +123,7 @@ async function start(): Promise<void> {
   const versionCheck = config.versionCheckUrl && new VersionCheck(config.versionCheckUrl, versionOf('3.12'));
   const host = new ServerHost({ engine, log, options: shownOptions(config), versionCheck });
   const { network, isExecuteAllowed } = config;
-  const { dataFolder, backupFolder } = config;
-  const backups = new Backups({
-    dataFolder,
-    backupFolder,
-    mainFile: join(builtFolder, 'main.js'),
-    readerFile: join(builtFolder, 'backup-reader.js'),
-  });
-  const schedules = new BackupSchedules(backups, engine, logger);
-  await removeUnfinished(engine);
+  const { backups, schedules } = await openBackups(config, engine, logger);
   const scripts = new Scripts(new URL('script.js', import.meta.url));
   const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({
@@ -190,6 +182,18 @@ async function start(): Promise<void> {
   warnOfShortPasswords(config, logger);
   logger.info({ address: config.host, port }, 'the server is ready');
   announceReady(config, port, authenticator, password);
+}
+
+/** The backups, and their schedules. Removes what an interrupted restore has left. */
+async function openBackups({ dataFolder, backupFolder }: Config, engine: Engine, logger: Logger) {
+  const backups = new Backups({
+    dataFolder,
+    backupFolder,
+    mainFile: join(builtFolder, 'main.js'),
+    readerFile: join(builtFolder, 'backup-reader.js'),
+  });
+  await removeUnfinished(engine);
+  return { backups, schedules: new BackupSchedules(backups, engine, logger) };
 }
 
 /** Takes the data folder for this process and prepares its store. */

@@ -20,6 +20,7 @@ const entries = [
   'server/families/functions/lib/sandbox-thread.ts',
   'server/families/scripts/service/script-thread.ts',
   'server/auth/password-thread.ts',
+  'server/families/backup/offline/backup-reader.ts',
 ];
 
 interface Use {

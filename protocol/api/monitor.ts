@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 import { answer, done } from './lib/schemas.ts';
 
-export const maxAlertRules = 100;
+const maxAlertRules = 100;
 const maxSeconds = 86_400;
 
 const rule = z

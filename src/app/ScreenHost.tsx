@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { addresses } from '../lib/addresses.ts';
 import { pageDatabase } from '../lib/page-location.ts';
 import { enterScreen, onWithheld, withheldState, withholdScreen } from '../store/browser-storage/withheld.ts';
@@ -11,6 +11,9 @@ import classes from './ScreenHost.module.css';
 
 const WithheldNote = lazy(async () => ({ default: (await import('./WithheldNote.tsx')).WithheldNote }));
 
+/** UTF-16 units of a name in the title of the page. */
+const maxObject = 80;
+
 /**
  * Loads a screen and isolates its errors from the rest of the console. After an error the screen opens without what this
  * browser has stored for it.
@@ -19,9 +22,12 @@ export function ScreenHost({ screen }: { readonly screen: Screen }) {
   // Before its parts read what is stored.
   enterScreen(screen.id);
   const access = useAppState((state) => state.access);
+  const { document: part, name } = useParams();
+  const object = part ?? name;
   useEffect(() => {
-    document.title = `${screen.title} · Orrery`;
-  }, [screen.title]);
+    const words = [object?.slice(0, maxObject), screen.title, pageDatabase(), 'Orrery'];
+    document.title = words.filter(Boolean).join(' · ');
+  }, [object, screen.title]);
   if (screen.isAllowed?.({ database: pageDatabase(), access }) === false) {
     return access === undefined ? <ScreenSkeleton /> : <Navigate to={addresses.home} replace />;
   }

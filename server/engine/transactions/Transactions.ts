@@ -236,9 +236,7 @@ export class Transactions {
   /** Aborts a transaction of any user and database. Throws 1655 (transaction not found), 28 (locked). */
   async abortAny(scope: OperationScope, id: string): Promise<TransactionOwner> {
     const found = this.#table.running.find((transaction) => transaction.id === id);
-    if (found === undefined) {
-      throw new DatabaseError('ERROR_TRANSACTION_NOT_FOUND', { message: `transaction '${id}' not found` });
-    }
+    if (found === undefined) throw notFound(id);
     const { databaseName, databaseId, userId, user } = found;
     await this.abort({ ...scope, databaseName, databaseId, userId, user }, id);
     return found;
@@ -306,7 +304,7 @@ export class Transactions {
         message: `transaction ${id} has already been ${finished.ending}`,
       });
     }
-    throw new DatabaseError('ERROR_TRANSACTION_NOT_FOUND', { message: `transaction '${id}' not found` });
+    throw notFound(id);
   }
 
   /** Ends the transaction; if it has ended in the same way before, nothing happens. */
@@ -406,6 +404,10 @@ export class Transactions {
     this.#threads.readers.runOn(thread, call);
     await call.answer;
   }
+}
+
+function notFound(id: string): DatabaseError {
+  return new DatabaseError('ERROR_TRANSACTION_NOT_FOUND', { message: `transaction '${id}' not found` });
 }
 
 export function isTransactionId(text: string): boolean {

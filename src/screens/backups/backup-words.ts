@@ -19,7 +19,7 @@ export function describeTimes({ days, at }: BackupSchedule): string {
   return `${words} at ${at} UTC`;
 }
 
-export type BackupState = 'verified' | 'damaged' | 'unverified';
+type BackupState = 'verified' | 'damaged' | 'unverified';
 
 export function stateOf({ check }: Pick<ListedBackup, 'check'>): BackupState {
   if (check === undefined) return 'unverified';
@@ -36,7 +36,7 @@ export function describeExpiry(backup: ListedBackup, { backups, schedules }: Bac
 
 export type NightKind = 'good' | 'damaged' | 'failed' | 'none';
 
-export interface Night {
+interface Night {
   /** Start of the day in UTC. */
   readonly dayMs: number;
   readonly kind: NightKind;
@@ -69,7 +69,7 @@ export function countNights(nights: readonly Night[]): string {
 }
 
 /** A path as an argument of a POSIX shell. */
-export function shellWord(text: string): string {
+function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 

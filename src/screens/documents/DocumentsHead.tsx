@@ -37,6 +37,9 @@ export function DocumentsHead({ screen }: { readonly screen: DocumentsScreenStat
         onAdd={() => screen.openPanel('filter')}
         sort={address.sort}
         sortProblem={documents.sortProblem}
+        onCreateIndex={
+          screen.indexRefusal === undefined && address.sort !== undefined ? screen.offerSortIndex : undefined
+        }
         attributes={attributes}
         onSort={(sort) => address.go({ sort })}
       />

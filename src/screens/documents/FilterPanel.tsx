@@ -1,14 +1,19 @@
 import { ActionIcon, Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { formatAmount } from '../../lib/format.ts';
 import { offeredNames } from '../../ui/forms/attribute-names.tsx';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import {
   type Condition,
   type FilterOperator,
   filterOperators,
+  hasValue,
+  keepConditions,
+  listIn,
   pathOf,
   readValue,
+  valueTypes,
 } from './document-filter.ts';
 import classes from './FilterPanel.module.css';
 
@@ -21,7 +26,7 @@ interface FilterPanelProps {
 
 const emptyCondition: Condition = { attribute: '', operator: '==', text: '' };
 
-/** Rows of attribute, operator and value. All conditions must match. */
+/** Rows of attribute, operator and value, joined with and, which binds tighter, or with or. */
 export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProps) {
   const [rows, setRows] = useState<readonly Condition[]>(
     conditions.length > 0 ? conditions : [emptyCondition],
@@ -33,7 +38,7 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A row without input is not a condition.
-    const used = rows.filter(({ attribute, text }) => attribute.trim() !== '' || text !== '');
+    const used = keepConditions(rows, ({ attribute, text }) => attribute.trim() !== '' || text !== '');
     setTried(true);
     if (used.some(hasNoAttribute)) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -42,9 +47,9 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
     onApply(used);
   };
   const remove = (at: number) => {
-    const rest = rows.filter((_, number) => number !== at);
+    const rest = keepConditions(rows, (_, number) => number !== at);
     setRows(rest.length > 0 ? rest : [emptyCondition]);
-    if (conditions.length > 0) onApply(rest.filter((row) => !hasNoAttribute(row)));
+    if (conditions.length > 0) onApply(keepConditions(rest, (row) => !hasNoAttribute(row)));
   };
   const reset = () => {
     setRows([emptyCondition]);
@@ -55,7 +60,18 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
       {rows.map((row, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
         <div key={number} className={classes.row}>
-          <span className={classes.word}>{number === 0 ? 'Where' : 'and'}</span>
+          {number === 0 ? (
+            <span className={classes.word}>Where</span>
+          ) : (
+            <Select
+              className={classes.join}
+              aria-label={`Join of condition ${number + 1}`}
+              data={['and', 'or']}
+              allowDeselect={false}
+              value={row.join ?? 'and'}
+              onChange={(join) => change(number, { join: join === 'or' ? 'or' : undefined })}
+            />
+          )}
           <Autocomplete
             className={classes.attribute}
             aria-label="Attribute"
@@ -70,16 +86,8 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
             onChange={(attribute) => change(number, { attribute })}
           />
           <OperatorSelect value={row.operator} onChange={(operator) => change(number, { operator })} />
-          <TextInput
-            className={classes.value}
-            aria-label="Value"
-            placeholder="Value"
-            spellCheck={false}
-            autoComplete="off"
-            value={row.text}
-            onChange={(event) => change(number, { text: event.currentTarget.value })}
-          />
-          <span className={classes.kind}>{row.text !== '' && `read as ${readValue(row.text).kind}`}</span>
+          <ValueInput row={row} onChange={(text) => change(number, { text })} />
+          <span className={classes.kind}>{kindNote(row)}</span>
           <ActionIcon aria-label={`Remove condition ${number + 1}`} onClick={() => remove(number)}>
             <IconTrash size={16} />
           </ActionIcon>
@@ -108,6 +116,51 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
   );
 }
 
+interface ValueInputProps {
+  readonly row: Condition;
+  readonly onChange: (text: string) => void;
+}
+
+function ValueInput({ row: { operator, text }, onChange }: ValueInputProps) {
+  if (!hasValue(operator)) return <span className={classes.value} />;
+  if (operator === 'type') {
+    return (
+      <Select
+        className={classes.value}
+        aria-label="Value"
+        placeholder="Type"
+        data={[...valueTypes]}
+        value={text || null}
+        onChange={(type) => onChange(type ?? '')}
+      />
+    );
+  }
+  return (
+    <TextInput
+      className={classes.value}
+      aria-label="Value"
+      placeholder={placeholders[operator] ?? 'Value'}
+      spellCheck={false}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const placeholders: Partial<Record<FilterOperator, string>> = {
+  in: 'Values with commas, or a JSON array',
+  'not in': 'Values with commas, or a JSON array',
+  like: 'Part of the text, or a form with %',
+};
+
+/** How the value is read. */
+function kindNote({ operator, text }: Condition): string {
+  if (text === '' || !hasValue(operator) || operator === 'type') return '';
+  if (operator === 'in' || operator === 'not in') return formatAmount(listIn(text).length, 'value');
+  return operator === 'like' ? 'in any case' : `read as ${readValue(text).kind}`;
+}
+
 interface OperatorSelectProps {
   readonly value: FilterOperator;
   readonly onChange: (operator: FilterOperator) => void;
@@ -120,7 +173,7 @@ function OperatorSelect({ value, onChange }: OperatorSelectProps) {
       aria-label="Operator"
       data={operatorOptions}
       allowDeselect={false}
-      comboboxProps={{ width: 160, position: 'bottom-start' }}
+      comboboxProps={{ width: 260, position: 'bottom-start' }}
       value={value}
       onChange={(operator) => operator !== null && onChange(operator as FilterOperator)}
       renderOption={({ option }) => (

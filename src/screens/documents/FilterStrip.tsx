@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { NameSelect } from '../../ui/forms/NameSelect.tsx';
 import { FilterChip } from '../../ui/lists/FilterChip.tsx';
 import { ToolStrip } from '../../ui/screen/ToolStrip.tsx';
-import { type Condition, type DocumentSort, readValue } from './document-filter.ts';
+import { type Condition, type DocumentSort, hasValue, keepConditions, readValue } from './document-filter.ts';
 import classes from './FilterStrip.module.css';
 
 interface FilterStripProps {
@@ -15,6 +16,8 @@ interface FilterStripProps {
   readonly sort: DocumentSort | undefined;
   /** Why the sort is not applied. */
   readonly sortProblem: string | undefined;
+  /** Opens the form of the index that the sort needs; undefined: the user cannot create it. */
+  readonly onCreateIndex: (() => void) | undefined;
   /** Attributes for the sort. */
   readonly attributes: readonly string[];
   readonly onSort: (sort: DocumentSort | undefined) => void;
@@ -29,15 +32,17 @@ export function FilterStrip(props: FilterStripProps) {
     <ToolStrip label="Filter and sort">
       {props.hasChips && (
         <>
-          {conditions.map(({ attribute, operator, text }, number) => (
-            <FilterChip
-              // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be equal
-              key={number}
-              field={attribute}
-              operator={operator}
-              {...shownValue(text)}
-              onRemove={() => props.onConditions(conditions.filter((_, at) => at !== number))}
-            />
+          {conditions.map(({ attribute, operator, text, join }, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be equal
+            <Fragment key={number}>
+              {number > 0 && join === 'or' && <span className={classes.note}>or</span>}
+              <FilterChip
+                field={attribute}
+                operator={operator}
+                {...(hasValue(operator) ? shownValue(text) : { value: '' })}
+                onRemove={() => props.onConditions(keepConditions(conditions, (_, at) => at !== number))}
+              />
+            </Fragment>
           ))}
           <Button
             variant="default"
@@ -48,7 +53,9 @@ export function FilterStrip(props: FilterStripProps) {
           >
             Condition
           </Button>
-          {conditions.length > 1 && <span className={classes.note}>all conditions match</span>}
+          {conditions.length > 1 && !conditions.some(({ join }) => join === 'or') && (
+            <span className={classes.note}>all conditions match</span>
+          )}
         </>
       )}
       <span className={classes.space} />
@@ -56,6 +63,11 @@ export function FilterStrip(props: FilterStripProps) {
         <span className={classes.problem} role="status" title={props.sortProblem}>
           {props.sortProblem}
         </span>
+      )}
+      {props.sortProblem !== undefined && props.onCreateIndex !== undefined && (
+        <Button variant="default" size="xs" onClick={props.onCreateIndex}>
+          Create the index…
+        </Button>
       )}
       {props.hasChips && conditions.length > 0 && (
         <>

@@ -93,25 +93,7 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
     >
       <h3>New index</h3>
       <Stack gap="sm">
-        <div className={classes.pair}>
-          <Select
-            label="Type"
-            data={typeOptions}
-            allowDeselect={false}
-            value={values.type}
-            description={indexTypes[values.type]}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            onChange={(type) => type !== null && set({ type: type as IndexType })}
-          />
-          <TextInput
-            label="Name"
-            placeholder="Automatic"
-            autoComplete="off"
-            spellCheck={false}
-            value={values.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-        </div>
+        <TypeAndName values={values} set={set} />
         <FieldInputs {...inputs} firstRef={first} attributes={attributes} />
         <Checks {...inputs} />
         <div className={classes.buttons}>
@@ -147,6 +129,30 @@ interface InputsProps {
 /** Whether the type of the index has an input. */
 const hasInput = ({ type }: IndexFormValues, input: keyof IndexFormValues) =>
   indexInputs[type].includes(input);
+
+function TypeAndName({ values, set }: Pick<InputsProps, 'values' | 'set'>) {
+  return (
+    <div className={classes.pair}>
+      <Select
+        label="Type"
+        data={typeOptions}
+        allowDeselect={false}
+        value={values.type}
+        description={indexTypes[values.type]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={(type) => type !== null && set({ type: type as IndexType })}
+      />
+      <TextInput
+        label="Name"
+        placeholder="Automatic"
+        autoComplete="off"
+        spellCheck={false}
+        value={values.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
 
 interface FieldInputsProps extends InputsProps {
   readonly firstRef: Ref<HTMLInputElement>;

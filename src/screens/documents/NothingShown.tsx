@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatExact } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import type { Condition } from './document-filter.ts';
+import { type Condition, describeCondition, describeFilter, keepConditions } from './document-filter.ts';
 
 interface NothingShownProps {
   readonly collection: string;
@@ -49,9 +49,9 @@ export function NothingShown(props: NothingShownProps) {
       </EmptyState>
     );
   }
-  const filter = conditions.map(({ attribute, operator, text }) => `${attribute} ${operator} ${text}`);
+  const filter = conditions.map(describeCondition);
   return (
-    <EmptyState title="No results" text={`No ${item} matches ${filter.join(' and ')}.`}>
+    <EmptyState title="No results" text={`No ${item} matches ${describeFilter(conditions)}.`}>
       {conditions.length > 1 &&
         conditions.map((_, number) => (
           <Button
@@ -59,7 +59,7 @@ export function NothingShown(props: NothingShownProps) {
             key={number}
             variant="default"
             size="xs"
-            onClick={() => props.onConditions(conditions.filter((_condition, at) => at !== number))}
+            onClick={() => props.onConditions(keepConditions(conditions, (_condition, at) => at !== number))}
           >
             Remove {filter[number]}
           </Button>

@@ -1,7 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconAffiliate, IconCopy, IconDots, IconFileText, IconTrash } from '@tabler/icons-react';
+import {
+  IconAffiliate,
+  IconCopy,
+  IconCopyPlus,
+  IconDots,
+  IconFileText,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentRow } from '../../api/documents.ts';
+import { runCommand } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { notifyError } from '../../store/notifications.ts';
 import type { RowControlProps } from '../../ui/tables/columns.ts';
@@ -41,6 +49,13 @@ export function RowMenu({ collection, row, control, onEdges, onDelete }: RowMenu
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
           Copy _id
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopyPlus size={16} />}
+          disabled={!onDelete}
+          onClick={() => void runCommand('documents.clone', { collection, key: row.key })}
+        >
+          Clone
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

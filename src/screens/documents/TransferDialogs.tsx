@@ -2,6 +2,7 @@ import type { IndexInfo } from '../../../protocol/api/index.ts';
 import { formatExact } from '../../lib/format.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
+import { describeFilter } from './document-filter.ts';
 import { type DocumentsScope, documentsQuery } from './documents-query.ts';
 import { ExportDialog, type ExportScope } from './transfer/ExportDialog.tsx';
 import { ImportDialog } from './transfer/ImportDialog.tsx';
@@ -71,9 +72,7 @@ function exportScopes(
     scopes.push({
       id: 'filter',
       label: `${items(count)} of the filter`,
-      description: conditions
-        .map(({ attribute, operator, text }) => `${attribute} ${operator} ${text}`)
-        .join(', '),
+      description: describeFilter(conditions),
       count,
       source: documentsQuery(scope, ''),
     });

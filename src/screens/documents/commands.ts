@@ -1,3 +1,4 @@
+import { queryRows } from '../../api/cursor.ts';
 import {
   createDocument,
   type DocumentRow,
@@ -8,6 +9,7 @@ import {
 } from '../../api/documents.ts';
 import { type CreateIndexBody, createIndex, dropIndex } from '../../api/indexes.ts';
 import type { Command, CommandContext } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { formatExact } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notify, notifySuccess } from '../../store/notifications.ts';
@@ -132,6 +134,24 @@ const move: DocumentsCommand<MoveDocumentsArgs> = {
   },
 };
 
+/** On the server, so that numbers keep their digits. */
+const clone: DocumentsCommand<{ readonly collection: string; readonly key: string }> = {
+  ...shared,
+  id: 'documents.clone',
+  label: 'Clone a document',
+  async run(context, { collection, key }) {
+    const [copy] = await queryRows(cloneQuery, { bindVars: { '@collection': collection, key } });
+    await context.refresh('documents', 'collections');
+    notifySuccess('Document', `'${key}' cloned as '${String(copy)}'.`);
+    context.navigate(addresses.document(collection, String(copy)));
+  },
+};
+
+const cloneQuery = `FOR d IN @@collection
+  FILTER d._key == @key
+  INSERT UNSET(d, '_key', '_id', '_rev') INTO @@collection
+  RETURN NEW._key`;
+
 const newIndex: DocumentsCommand<{ readonly collection: string; readonly body: CreateIndexBody }> = {
   ...shared,
   id: 'index.create',
@@ -181,4 +201,4 @@ async function runBulk(
 }
 
 /** Commands that change documents and indexes; the screen supplies the arguments. */
-export const documentsCommands = [create, update, remove, move, newIndex, removeIndex] as const;
+export const documentsCommands = [create, update, remove, move, clone, newIndex, removeIndex] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../protocol/lib/json.ts';
 
-/** Filter operators of the specification, with their names in the menu. */
+/** Filter operators, with their names in the menu: six of the specification, and further ones. */
 export const filterOperators = {
   '==': 'equals',
   '!=': 'is not',
@@ -9,6 +9,12 @@ export const filterOperators = {
   '<=': 'at most',
   '>=': 'at least',
   '>': 'greater than',
+  in: 'is one of',
+  'not in': 'is none of',
+  like: 'contains, or has the form %',
+  exists: 'has a value',
+  missing: 'has no value',
+  type: 'is of the type',
 } as const;
 export type FilterOperator = keyof typeof filterOperators;
 
@@ -18,6 +24,61 @@ export interface Condition {
   readonly operator: FilterOperator;
   /** The typed value; see `readValue`. */
   readonly text: string;
+  /** How it is joined with the condition before; default: and, which binds tighter. */
+  readonly join?: 'or' | undefined;
+}
+
+/** The types of JSON, as TYPENAME names them. */
+export const valueTypes = ['null', 'bool', 'number', 'string', 'array', 'object'] as const;
+
+/** False for operators without a value. */
+export function hasValue(operator: FilterOperator): boolean {
+  return operator !== 'exists' && operator !== 'missing';
+}
+
+/** A condition in words, such as `size >= 100`. */
+export function describeCondition({ attribute, operator, text }: Condition): string {
+  return hasValue(operator) ? `${attribute} ${operator} ${text}` : `${attribute} ${operator}`;
+}
+
+/** All conditions in words, with `and` and `or` between them. */
+export function describeFilter(conditions: readonly Condition[]): string {
+  return conditions
+    .map((condition, at) => (at === 0 ? '' : ` ${condition.join ?? 'and'} `) + describeCondition(condition))
+    .join('');
+}
+
+/** The conditions without some of them; the first one that is left of an alternative begins it. */
+export function keepConditions(
+  conditions: readonly Condition[],
+  isKept: (condition: Condition, at: number) => boolean,
+): readonly Condition[] {
+  const kept: Condition[] = [];
+  let isNew = false;
+  conditions.forEach((condition, at) => {
+    isNew ||= condition.join === 'or';
+    if (!isKept(condition, at)) return;
+    const { join: _join, ...rest } = condition;
+    kept.push(isNew && kept.length > 0 ? { ...rest, join: 'or' } : rest);
+    isNew = false;
+  });
+  return kept;
+}
+
+/** The items of `in`: a JSON array, or values between commas. */
+export function listIn(text: string): readonly unknown[] {
+  const { value } = readValue(text);
+  if (Array.isArray(value)) return value;
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => readValue(part).value);
+}
+
+/** The pattern of `like`; without % it is searched anywhere in the text. */
+export function patternIn(text: string): string {
+  return text.includes('%') ? text : `%${text.replace(/[\\_]/g, '\\$&')}%`;
 }
 
 export interface DocumentSort {
@@ -68,7 +129,9 @@ export function attributeOf(name: string): string {
 }
 
 const storedFilter = z.array(
-  z.tuple([z.string(), z.enum(Object.keys(filterOperators) as [FilterOperator]), z.string()]),
+  z
+    .tuple([z.string(), z.enum(Object.keys(filterOperators) as [FilterOperator]), z.string()])
+    .rest(z.literal('or')),
 );
 
 /** The filter in the URL; an unreadable one is empty. */
@@ -83,12 +146,22 @@ export function parseFilter(text: string): readonly Condition[] {
   }
   const filter = storedFilter.safeParse(stored);
   if (!filter.success) return [];
-  return filter.data.map(([attribute, operator, value]) => ({ attribute, operator, text: value }));
+  return filter.data.map(([attribute, operator, value, join]) => ({
+    attribute,
+    operator,
+    text: value,
+    ...(join === undefined ? {} : { join }),
+  }));
 }
 
 export function printFilter(conditions: readonly Condition[]): string {
   if (conditions.length === 0) return '';
-  return JSON.stringify(conditions.map(({ attribute, operator, text }) => [attribute, operator, text]));
+  return JSON.stringify(
+    conditions.map(({ attribute, operator, text, join }) => [
+      ...[attribute, operator, text],
+      ...(join === undefined ? [] : [join]),
+    ]),
+  );
 }
 
 /** `-size` is descending. */

@@ -9,7 +9,13 @@ import { type FilterOperator, filterOperators } from './document-filter.ts';
 
 const operators = Object.keys(filterOperators) as [FilterOperator];
 
-const condition = z.object({ attribute: z.string(), operator: z.enum(operators), text: z.string() });
+const condition = z.object({
+  attribute: z.string(),
+  operator: z.enum(operators),
+  text: z.string(),
+  // Without it, the work would go on with other documents.
+  join: z.literal('or').optional(),
+});
 
 const target = z.object({
   scope: z.object({ collection: z.string(), conditions: z.array(condition).readonly() }),

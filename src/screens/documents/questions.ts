@@ -1,6 +1,7 @@
 import { formatAmount, formatExact } from '../../lib/format.ts';
 import type { ConfirmRequest } from '../../store/app-state.ts';
 import type { BulkTarget } from './bulk-work.ts';
+import { describeCondition } from './document-filter.ts';
 
 /** More documents are deleted only after the name of the collection is entered. */
 const maxUntyped = 100;
@@ -22,7 +23,8 @@ export function askToDelete({ scope, keys, count }: BulkTarget): ConfirmRequest 
       ...(keys
         ? []
         : scope.conditions.map(
-            ({ attribute, operator, text }) => ['Filter', `${attribute} ${operator} ${text}`] as const,
+            (condition, at) =>
+              [at > 0 && condition.join === 'or' ? 'or' : 'Filter', describeCondition(condition)] as const,
           )),
     ],
     action: `Delete ${amount}`,

@@ -4,12 +4,14 @@ import { collectionType } from '../../../protocol/api/collection.ts';
 import type { DocumentRow } from '../../api/documents.ts';
 import { runCommand } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { saveDraft } from '../../store/drafts.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 import { useFormRefusal } from '../../ui/hooks/use-form-refusal.ts';
 import { useDefinitionRefusal, useReadOnlyReason } from '../../ui/hooks/use-read-only-reason.ts';
 import { documentsCommands } from './commands.ts';
-import { attributeOf, type Condition } from './document-filter.ts';
+import { attributeOf, type Condition, pathOf } from './document-filter.ts';
+import { emptyIndexForm, indexDraftName } from './index-form.ts';
 import { useInterruptedChange } from './interrupted-change.ts';
 import { sortProblem } from './page-plan.ts';
 import { useBulkSelection } from './use-bulk-selection.ts';
@@ -96,6 +98,13 @@ export function useDocumentsScreen() {
     showEdges: useCallback((key: string) => goToEdges(key), []),
     /** Stable, because each row gets it. */
     deleteRow,
+    /** Opens the form of a new index with the attribute of the sort. */
+    offerSortIndex() {
+      if (address.sort === undefined) return;
+      const fields = [pathOf(address.sort.attribute).join('.')];
+      saveDraft(indexDraftName(collection), { ...emptyIndexForm, fields });
+      go({ panel: 'indexes', edgesOf: '' });
+    },
     deleteSelected: () => void runCommand('documents.delete', { target: bulk.target, onDone: bulk.clear }),
     setConditions: (next: readonly Condition[]) => go({ conditions: next }),
     confirmAll: () => setAllConfirmed(true),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import {
   attributeOf,
   type Condition,
+  describeFilter,
   filterOperators,
+  keepConditions,
   parseFilter,
   parseSort,
   pathOf,
@@ -35,7 +37,46 @@ test.each(filterValues)(
 );
 
 test('[5-documents-4] the filter has six operators', () => {
-  expect(Object.keys(filterOperators)).toEqual(['==', '!=', '<', '<=', '>=', '>']);
+  expect(Object.keys(filterOperators)).toEqual([
+    ...['==', '!=', '<', '<=', '>=', '>'],
+    // Further ones.
+    ...['in', 'not in', 'like', 'exists', 'missing', 'type'],
+  ]);
+});
+
+const filterOf = (conditions: readonly Condition[]) => documentsQuery({ collection: 'c', conditions });
+
+test.each([
+  ['in', '1, two,"3"', 'd.@attribute0 IN @value0', [1, 'two', '3']],
+  ['in', '[1,[2]]', 'd.@attribute0 IN @value0', [1, [2]]],
+  ['not in', '1', 'd.@attribute0 NOT IN @value0', [1]],
+  ['like', 'air_port', 'LIKE(d.@attribute0, @value0, true)', String.raw`%air\_port%`],
+  ['like', 'air%', 'LIKE(d.@attribute0, @value0, true)', 'air%'],
+  ['exists', '', 'd.@attribute0 != null', undefined],
+  ['missing', '', 'd.@attribute0 == null', undefined],
+  ['type', 'number', 'TYPENAME(d.@attribute0) == @value0', 'number'],
+] as const)('the operator %s with %j', (operator, text, filter, value) => {
+  const { query, bindVars } = filterOf([{ attribute: 'a', operator, text }]);
+  expect(query).toContain(`  FILTER ${filter}\n`);
+  expect(bindVars.value0).toEqual(value);
+});
+
+const named = (attribute: string, join?: 'or'): Condition => ({
+  attribute,
+  operator: '==',
+  text: '1',
+  ...(join === undefined ? {} : { join }),
+});
+
+test('and binds tighter than or, and alternatives stay when a condition is removed', () => {
+  const conditions = [named('a'), named('b', 'or'), named('c')];
+  expect(filterOf(conditions).query).toContain(
+    '  FILTER (d.@attribute0 == @value0) OR (d.@attribute1 == @value1 AND d.@attribute2 == @value2)\n',
+  );
+  expect(parseFilter(printFilter(conditions))).toEqual(conditions);
+  expect(describeFilter(conditions)).toBe('a == 1 or b == 1 and c == 1');
+  const without = (at: number) => describeFilter(keepConditions(conditions, (_, number) => number !== at));
+  expect([0, 1, 2].map(without)).toEqual(['b == 1 and c == 1', 'a == 1 or c == 1', 'a == 1 or b == 1']);
 });
 
 test('a filter and a sort are the same after a way through the URL', () => {

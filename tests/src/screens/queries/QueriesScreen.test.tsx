@@ -90,7 +90,11 @@ test('[2.12-1] the tabs are Active and Slow, with their numbers', async () => {
   await rows();
   const tabs = within(screen.getByRole('navigation', { name: 'Lists of queries' }));
   await waitFor(() =>
-    expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual(['Active2', 'Slow1']),
+    expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
+      'Active2',
+      'Slow1',
+      'Transactions',
+    ]),
   );
   expect(server.current.requests.map(({ path }) => path)).toContain('/_api/query/current?all=true');
 });
