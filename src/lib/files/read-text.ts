@@ -4,6 +4,8 @@ interface ReadOptions {
   readonly signal: AbortSignal;
   /** Number of bytes of the file that were read. */
   readonly onBytes?: (bytes: number) => void;
+  /** Called with a name such as ISO-8859-1 if the file is not UTF-8. */
+  readonly onEncoding?: (name: string) => void;
 }
 
 /** Chunks are at least this long, except the last one. */
@@ -17,10 +19,13 @@ export function plainName(name: string): string {
 }
 
 /**
- * The text of a file in chunks; a file with the suffix `.gz` is decompressed. The encoding is UTF-8, or UTF-16 with a
- * byte order mark. Throws FileError for other bytes and AbortError.
+ * The text of a file in chunks; a file with the suffix `.gz` is decompressed. The encoding is UTF-8, UTF-16, or
+ * ISO-8859-1 if the bytes are not UTF-8. Throws FileError for other bytes and AbortError.
  */
-export async function* readText(file: File, { signal, onBytes }: ReadOptions): AsyncGenerator<string> {
+export async function* readText(
+  file: File,
+  { signal, onBytes, onEncoding }: ReadOptions,
+): AsyncGenerator<string> {
   let bytesRead = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
@@ -32,7 +37,7 @@ export async function* readText(file: File, { signal, onBytes }: ReadOptions): A
   const counted = file.stream().pipeThrough(counter);
   const content = gzipSuffix.test(file.name) ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
   const reader = content.getReader();
-  let decoder: TextDecoder | undefined;
+  let decoder: ChunkDecoder | undefined;
   let start = new Uint8Array();
   let pending = '';
   let isOpen = true;
@@ -49,9 +54,9 @@ export async function* readText(file: File, { signal, onBytes }: ReadOptions): A
           start = bytes ?? start;
           continue;
         }
-        decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+        decoder = new ChunkDecoder(encodingOf(bytes), onEncoding);
       }
-      pending += decoder.decode(bytes, { stream: !done });
+      pending += decoder.decode(bytes, done);
       if (done || pending.length >= chunkLength) {
         yield pending;
         pending = '';
@@ -72,8 +77,8 @@ export async function* readText(file: File, { signal, onBytes }: ReadOptions): A
 function complaintOf(file: File, error: unknown): string {
   if (error instanceof DOMException) return `The file cannot be read: ${error.message}`;
   return gzipSuffix.test(file.name)
-    ? 'The file is not a gzip file with UTF-8 text'
-    : 'The file is not UTF-8 text';
+    ? 'The file is not a gzip file with text in UTF-8, UTF-16 or ISO-8859-1'
+    : 'The file is not text in UTF-8, UTF-16 or ISO-8859-1';
 }
 
 function joined(
@@ -90,5 +95,61 @@ function joined(
 function encodingOf(bytes: Uint8Array | undefined): string {
   if (bytes?.[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes?.[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const isZero = (at: number) => bytes?.[at] === 0;
+  // Without a mark: the first two characters are ASCII, which texts and tables begin with.
+  if (isZero(1) && isZero(3) && !isZero(0)) return 'utf-16le';
+  if (isZero(0) && isZero(2) && !isZero(1)) return 'utf-16be';
   return 'utf-8';
+}
+
+/** Bytes that no text has: control characters other than tab, line breaks and form feed. */
+const isControl = (byte: number) => byte < 32 && !(byte >= 9 && byte <= 13);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+const notAscii = /[^\u0000-\u007f]/;
+
+/** Decodes UTF-8 until its first wrong byte; if all bytes before were ASCII, the rest is read as ISO-8859-1. */
+class ChunkDecoder {
+  #decoder: TextDecoder;
+  #isAscii: boolean;
+  /** The bytes of an unfinished character at the end of the last chunk. */
+  #tail = new Uint8Array();
+  readonly #onEncoding: ReadOptions['onEncoding'];
+
+  constructor(encoding: string, onEncoding: ReadOptions['onEncoding']) {
+    this.#decoder = new TextDecoder(encoding, { fatal: true });
+    this.#isAscii = encoding === 'utf-8';
+    this.#onEncoding = onEncoding;
+    if (encoding !== 'utf-8') onEncoding?.(encoding.toUpperCase());
+  }
+
+  decode(bytes: Uint8Array<ArrayBuffer> | undefined, isLast: boolean): string {
+    try {
+      const text = this.#decoder.decode(bytes, { stream: !isLast });
+      if (this.#isAscii && bytes !== undefined) this.#note(text, bytes);
+      return text;
+    } catch (error) {
+      const rest = joined(this.#tail, bytes);
+      // The text before the first wrong byte.
+      const [valid = ''] = new TextDecoder().decode(rest).split('\uFFFD');
+      if (!this.#isAscii || notAscii.test(valid) || rest.some(isControl)) throw error;
+      this.#isAscii = false;
+      this.#onEncoding?.('ISO-8859-1');
+      // The name of the standard of the web for both: a superset in which quotation marks have codes.
+      this.#decoder = new TextDecoder('windows-1252');
+      return this.#decoder.decode(rest, { stream: !isLast });
+    }
+  }
+
+  #note(text: string, bytes: Uint8Array<ArrayBuffer>): void {
+    if (notAscii.test(text)) {
+      // A byte order mark is removed.
+      this.#isAscii = false;
+      return;
+    }
+    const from = Math.max(0, bytes.length - 3);
+    const end = bytes.subarray(from);
+    const first = end.findIndex((byte) => byte > 127);
+    this.#tail = first < 0 ? new Uint8Array() : end.slice(first);
+  }
 }

@@ -52,8 +52,8 @@ export function FileStep({ isBusy, problem, onFile }: FileStepProps) {
           }}
         />
         <p className={classes.hint}>
-          JSON (an array of documents), JSON lines (one document per line) or CSV, as UTF-8 or gzip. The next
-          step shows how attributes are stored before anything is imported.
+          JSON (an array of documents), JSON lines (one document per line) or CSV, in UTF-8, UTF-16 or
+          ISO-8859-1, also as gzip. The next step shows how attributes are stored before anything is imported.
         </p>
       </div>
       {problem !== undefined && (

@@ -128,7 +128,7 @@ export function ImportDialog({
   }
   const { file, options, analysis } = open;
   const included = choices.mapping.columns.filter(({ isIncluded }) => isIncluded).length;
-  const isValid = included > 0 && mappingFaults(choices.mapping.columns).size === 0;
+  const isValid = included > 0 && mappingFaults(choices.mapping.columns, options.format).size === 0;
   return (
     <Dialog
       title={title}

@@ -52,7 +52,10 @@ export function MappingStep(props: MappingStepProps) {
   const { file, options, analysis, choices, isEdge, uniqueAttributes, onOptions, onChoices } = props;
   const { mapping } = choices;
   const writer = useMemo(() => new DocumentWriter(mapping, options), [mapping, options]);
-  const faults = useMemo(() => mappingFaults(mapping.columns), [mapping.columns]);
+  const faults = useMemo(
+    () => mappingFaults(mapping.columns, options.format),
+    [mapping.columns, options.format],
+  );
   const repeated = mapping.columns.flatMap(({ attribute, isIncluded }, index) => {
     const count = analysis.columns[index]?.repeated ?? 0;
     return isIncluded && uniqueAttributes.has(attribute) && count > 0 ? [{ attribute, count }] : [];
@@ -63,6 +66,7 @@ export function MappingStep(props: MappingStepProps) {
         <span className={classes.file}>
           <span>
             <strong>{file.name}</strong> {formatBytes(file.size)},{' '}
+            {analysis.encoding !== undefined && `${analysis.encoding}, `}
             {analysis.isComplete
               ? formatAmount(analysis.records, 'document')
               : `the first ${formatExact(analysis.records)} documents read`}
@@ -130,6 +134,7 @@ export function MappingStep(props: MappingStepProps) {
           {analysis.fault} Documents before this place can be imported.
         </p>
       )}
+      <Rejections analysis={analysis} mapping={mapping} />
       {repeated.map(({ attribute, count }) => (
         <p key={attribute} className={classes.notice} role="status">
           {formatAmount(count, 'document')} will be rejected unless the setting above says otherwise: the
@@ -156,5 +161,34 @@ function Prefix(props: {
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
     </span>
+  );
+}
+
+interface RejectionsProps {
+  readonly analysis: FileAnalysis;
+  readonly mapping: Mapping;
+}
+
+/** Documents that the server will reject, by their reason. */
+function Rejections({ analysis, mapping }: RejectionsProps) {
+  const { ragged, columns } = analysis;
+  const key = mapping.columns.findIndex(({ attribute, isIncluded }) => isIncluded && attribute === '_key');
+  const badKeys = columns[key]?.badKeys;
+  return (
+    <>
+      {ragged.count > 0 && (
+        <p className={classes.notice} role="status">
+          {formatAmount(ragged.count, 'document')} will be rejected: the number of values differs from the
+          number of columns, first in line {formatExact(ragged.line ?? 0)}.
+        </p>
+      )}
+      {badKeys !== undefined && badKeys.count > 0 && (
+        <p className={classes.notice} role="status">
+          {formatAmount(badKeys.count, 'document')} will be rejected: {JSON.stringify(badKeys.first ?? '')}{' '}
+          and the like cannot be keys. Keys have up to 254 letters, digits and _ - : . @ ( ) + , = ; $ ! * '
+          %.
+        </p>
+      )}
+    </>
   );
 }

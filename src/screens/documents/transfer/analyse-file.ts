@@ -4,6 +4,7 @@ import { unmarked } from '../../../lib/files/csv/text-mark.ts';
 import { type CellOptions, FileError, type FileRecord } from '../../../lib/files/file-record.ts';
 import { membersOf } from '../../../lib/raw-json.ts';
 import { nextTask } from '../../../lib/wait.ts';
+import { validateKey } from '../../../ui/documents/new-document.ts';
 import { type FileOptions, readRecords } from './read-records.ts';
 import { requireObject } from './require-object.ts';
 
@@ -28,6 +29,8 @@ export interface FileColumn {
   readonly empty: number;
   /** Records with the null text, or with null. */
   readonly nulls: number;
+  /** Values that cannot be keys, and the first of them. */
+  readonly badKeys: { readonly count: number; readonly first: string | undefined };
   /** JSON: records without the attribute. */
   readonly missing: number;
 }
@@ -41,6 +44,10 @@ export interface FileAnalysis {
   readonly preview: readonly FileRecord[];
   /** CSV: cells with the mark `'` before a formula. */
   readonly marks: number;
+  /** Such as ISO-8859-1; undefined for UTF-8. */
+  readonly encoding: string | undefined;
+  /** CSV: records with another number of values than columns, and the line of the first one. */
+  readonly ragged: { readonly count: number; readonly line: number | undefined };
   /** The place where the file cannot be read any further. */
   readonly fault: string | undefined;
 }
@@ -57,8 +64,13 @@ export async function analyseFile(
   let records = 0;
   let isComplete = true;
   let fault: string | undefined;
+  let encoding: string | undefined;
   let isHeader = options.format === 'csv' && options.hasHeader;
-  const groups = readRecords(file, options, { signal, onBytes: (read) => (bytes = read) });
+  const groups = readRecords(file, options, {
+    signal,
+    onBytes: (read) => (bytes = read),
+    onEncoding: (name) => (encoding = name),
+  });
   try {
     for await (const group of groups) {
       for (const record of group) {
@@ -81,7 +93,8 @@ export async function analyseFile(
     if (!(error instanceof FileError)) throw error;
     fault = error.message;
   }
-  return { columns: columns.results(), records, isComplete, preview, marks: columns.marks, fault };
+  const { marks, ragged } = columns;
+  return { columns: columns.results(), records, isComplete, preview, marks, encoding, ragged, fault };
 }
 
 /** Counters of all columns. */
@@ -90,6 +103,7 @@ class Columns {
   readonly #byName = new Map<string, ColumnCounter>();
   /** Cells with the mark before a formula. */
   marks = 0;
+  ragged: { count: number; line: number | undefined } = { count: 0, line: undefined };
   #list: ColumnCounter[] = [];
   #records = 0;
 
@@ -111,6 +125,10 @@ class Columns {
     }
     // A record without a header, or with too many values: the import rejects the latter.
     while (this.#records === 1 && this.#list.length < fields.length) this.#createUnique();
+    if (fields.length !== this.#list.length) {
+      this.ragged.count += 1;
+      this.ragged.line ??= record.line;
+    }
     const shared = Math.min(fields.length, this.#list.length);
     for (let index = 0; index < shared; index += 1) {
       const cell = { text: fields[index]!, isQuoted: quoted.includes(index) };
@@ -164,6 +182,7 @@ class ColumnCounter {
   #count = 0;
   #empty = 0;
   #nulls = 0;
+  readonly #badKeys: { count: number; first: string | undefined } = { count: 0, first: undefined };
 
   constructor(name: string, attribute: string, options: CellOptions) {
     this.#name = name;
@@ -175,7 +194,14 @@ class ColumnCounter {
     this.#count += 1;
     if (isNull) this.#nulls += 1;
     else if (isEmpty) this.#empty += 1;
-    else this.#values.add(value);
+    else {
+      this.#values.add(value);
+      const key = keyIn(value);
+      if (key !== undefined && validateKey(key) !== undefined) {
+        this.#badKeys.count += 1;
+        this.#badKeys.first ??= key;
+      }
+    }
   }
 
   result(records: number): FileColumn {
@@ -194,7 +220,19 @@ class ColumnCounter {
       repeated: this.#count - this.#nulls - this.#empty - distinct,
       empty: this.#empty,
       nulls: this.#nulls,
+      badKeys: this.#badKeys,
       missing: records - this.#count,
     };
+  }
+}
+
+/** The key in a cell of CSV, or in the JSON of a text; undefined for a JSON value of another type. */
+function keyIn(value: string): string | undefined {
+  if (!value.startsWith('"')) return /^[[{]/.test(value) ? undefined : value;
+  try {
+    return String(JSON.parse(value));
+  } catch {
+    // A cell that begins with a quotation mark.
+    return value;
   }
 }

@@ -58,7 +58,7 @@ export class DocumentWriter {
     for (const [index, column] of this.#mapping.columns.entries()) {
       const text = fields[index];
       if (!column.isIncluded || text === undefined) continue;
-      const value = fieldText({ text, isQuoted: quoted.includes(index) }, column, this.#options);
+      const value = this.#cellText(column, text, quoted.includes(index));
       if (value === undefined) leftOut.push(column.attribute);
       else if (value === 'null') nulls.push(column.attribute);
     }
@@ -70,9 +70,14 @@ export class DocumentWriter {
     if (fields.length !== columns.length) {
       throw new FieldError(`expected ${columns.length} values, found ${fields.length}`);
     }
-    const textOf = (index: number) =>
-      fieldText({ text: fields[index]!, isQuoted: quoted.includes(index) }, columns[index]!, this.#options);
+    const textOf = (index: number) => this.#cellText(columns[index]!, fields[index]!, quoted.includes(index));
     return `{${print(this.#targets, textOf).join(',')}}`;
+  }
+
+  #cellText(column: ColumnMapping, text: string, isQuoted: boolean): string | undefined {
+    // The server generates the key of a document without one.
+    if (column.attribute === '_key' && text === '') return undefined;
+    return fieldText({ text, isQuoted }, column, this.#options);
   }
 
   #fromJson(text: string): string {
@@ -97,11 +102,16 @@ export function withAttribute(column: ColumnMapping, attribute: string): ColumnM
 }
 
 /** Why a mapping cannot be used, by column index; empty if it can. */
-export function mappingFaults(columns: readonly ColumnMapping[]): ReadonlyMap<number, string> {
+export function mappingFaults(
+  columns: readonly ColumnMapping[],
+  format: FileFormat,
+): ReadonlyMap<number, string> {
   const faults = new Map<number, string>();
   const seen = new Map<string, number>();
-  columns.forEach(({ attribute, isIncluded }, index) => {
+  columns.forEach(({ column, attribute, isIncluded }, index) => {
     if (!isIncluded) return;
+    // Attributes of JSON that keep their names, also empty ones and those with dots, are never nested.
+    if (isKept({ column, attribute }, format)) return;
     if (attributePath(attribute).includes('')) faults.set(index, 'Enter an attribute name.');
     else if (seen.has(attribute))
       faults.set(index, `Another column already has the attribute '${attribute}'.`);
@@ -122,12 +132,19 @@ export function mappingFaults(columns: readonly ColumnMapping[]): ReadonlyMap<nu
   return faults;
 }
 
+/** An attribute of a JSON document with the same name, which may be empty or have dots. */
+function isKept(
+  { column, attribute }: Pick<ColumnMapping, 'column' | 'attribute'>,
+  format: FileFormat,
+): boolean {
+  return format !== 'csv' && attribute === column;
+}
+
 function targetsOf(columns: readonly ColumnMapping[], format: FileFormat): Map<string, Target> {
   const root = new Map<string, Target>();
   columns.forEach(({ column, attribute, isIncluded }, index) => {
     if (!isIncluded) return;
-    // An attribute of a JSON document may have a dot in its name.
-    const path = format !== 'csv' && attribute === column ? [attribute] : attributePath(attribute);
+    const path = isKept({ column, attribute }, format) ? [attribute] : attributePath(attribute);
     let level = root;
     for (const name of path.slice(0, -1)) {
       const next = level.get(name);

@@ -20,15 +20,17 @@ interface ReadRecordsOptions {
   readonly signal: AbortSignal;
   /** Number of bytes of the file that were read. */
   readonly onBytes?: (bytes: number) => void;
+  /** See `readText`. */
+  readonly onEncoding?: (name: string) => void;
 }
 
 /** Records of a file in the order of the file, in groups. Throws FileError and AbortError. */
 export function readRecords(
   file: File,
   options: FileOptions,
-  { signal, onBytes }: ReadRecordsOptions,
+  { signal, onBytes, onEncoding }: ReadRecordsOptions,
 ): AsyncGenerator<readonly FileRecord[]> {
-  const text = readText(file, { signal, ...(onBytes && { onBytes }) });
+  const text = readText(file, { signal, ...(onBytes && { onBytes }), ...(onEncoding && { onEncoding }) });
   if (options.format === 'csv') return splitCsv(text, options);
   return options.format === 'json' ? splitJson(text) : splitLines(text);
 }

@@ -112,9 +112,33 @@ describe('files', () => {
     expect((await recordsOf(fileOf(wide), csv)).map(({ text }) => text)).toEqual(['a', 'é']);
   });
 
+  test.each([1, 2, 3, 5, 300_000])('ISO-8859-1 is read, in parts of %d bytes', async (part) => {
+    const text = `${'plain ASCII\n'.repeat(20)}Zürich\nÅlesund\né`;
+    const bytes = new Uint8Array(Buffer.from(text, 'latin1'));
+    const found: string[] = [];
+    const options = { signal, onEncoding: (name: string) => found.push(name) };
+    const records: FileRecord[] = [];
+    for await (const group of readRecords(fileOf(bytes, 'x.csv', part), csv, options)) records.push(...group);
+    expect(records.map((record) => record.text)).toEqual(text.split('\n'));
+    expect(found).toEqual(['ISO-8859-1']);
+  });
+
+  test.each(['utf16le', 'utf16be'] as const)('%s without a mark is read', async (encoding) => {
+    const little = Buffer.from('id,name\n1,é\n', 'utf16le');
+    const bytes = new Uint8Array(encoding === 'utf16le' ? little : little.swap16());
+    expect((await recordsOf(fileOf(bytes), csv)).map(({ text }) => text)).toEqual(['id,name', '1,é']);
+  });
+
   test('other bytes are an error', async () => {
-    const bytes = new Uint8Array([97, 10, 0xff, 0xfe, 0x80]);
-    await expect(recordsOf(fileOf(bytes), csv)).rejects.toThrow(/^The file is not UTF-8 text/);
+    for (const bytes of [
+      [97, 10, 0xff, 0xfe, 0x80, 0],
+      // UTF-8, then other bytes.
+      [0xc3, 0xa9, 10, 0xe9, 10],
+    ]) {
+      await expect(recordsOf(fileOf(new Uint8Array(bytes)), csv)).rejects.toThrow(
+        /^The file is not text in UTF-8, UTF-16 or ISO-8859-1/,
+      );
+    }
     await expect(recordsOf(fileOf('no gzip', 'x.csv.gz'), csv)).rejects.toThrow(
       /^The file is not a gzip file/,
     );
