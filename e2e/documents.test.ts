@@ -176,6 +176,22 @@ describe('documents', () => {
     await waitForKeys([...keyNames([1, 2, 57, 58, 59]), 'odd']);
   });
 
+  test('schema and settings are tabs that keep the filter and the page', async () => {
+    const filter = encodeURIComponent('[["section","==","web"]]');
+    await open(`packages/documents/2?filter=${filter}`);
+    const tabs = page.getByRole('navigation', { name: 'Collection' });
+    await tabs.getByRole('link', { name: 'Schema' }).click();
+    await page.getByRole('button', { name: 'Read again' }).waitFor();
+    await page.getByText('section', { exact: true }).first().waitFor();
+    await tabs.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel('Name').first().waitFor();
+    await expect.poll(() => tabs.locator('[aria-current="page"]').allTextContents()).toEqual(['Settings']);
+    await tabs.getByRole('link', { name: 'Documents' }).click();
+    await waitForKeys(keyNames([20, 22, 24, 26, 28, 30, 32, 34, 36, 38]));
+    expect(search().get('filter')).toBe('[["section","==","web"]]');
+    expect(new URL(page.url()).pathname).toBe('/collection/packages/documents/2');
+  });
+
   test('a document is cloned, and the title of the page names it', async () => {
     await open('packages/documents/1?filter=%5B%5B%22_key%22%2C%22%3D%3D%22%2C%22odd%22%5D%5D');
     await expect.poll(() => page.title()).toBe('packages · Documents · _system · Orrery');

@@ -1,5 +1,6 @@
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { SplitPane } from '../../ui/panes/SplitPane.tsx';
+import { CollectionTab } from './CollectionTab.tsx';
 import { DocumentGrid } from './DocumentGrid.tsx';
 import { EdgesPane } from './EdgesPane.tsx';
 import { IndexPane } from './IndexPane.tsx';
@@ -9,6 +10,8 @@ import type { DocumentsScreenState } from './use-documents-screen.ts';
 /** The table of documents, with indexes or the edges of a vertex beside it. */
 export function DocumentsBody({ screen }: { readonly screen: DocumentsScreenState }) {
   const { address, documents } = screen;
+  const { panel } = address;
+  if (panel === 'schema' || panel === 'settings') return <CollectionTab screen={screen} part={panel} />;
   const hasSide = address.panel === 'indexes' || address.edgesOf !== '';
   return (
     <SplitPane

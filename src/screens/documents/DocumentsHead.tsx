@@ -1,4 +1,3 @@
-import { addresses } from '../../lib/addresses.ts';
 import { DocumentsHeader } from './DocumentsHeader.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FilterStrip } from './FilterStrip.tsx';
@@ -16,7 +15,7 @@ export function DocumentsHead({ screen }: { readonly screen: DocumentsScreenStat
         collection={collection}
         isEdges={screen.isEdges}
         total={documents.total}
-        address={addresses.documents(collection, address.page)}
+        addressOf={address.addressOf}
         panel={panel}
         onPanel={screen.openPanel}
         onNew={() => screen.openDialog('new')}

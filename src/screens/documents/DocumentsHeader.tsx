@@ -22,8 +22,8 @@ interface DocumentsHeaderProps {
   readonly isEdges: boolean;
   /** All documents of the collection; undefined while unknown. */
   readonly total: number | undefined;
-  /** The URL of the list. */
-  readonly address: string;
+  /** The URL of the list with a panel; filter, sort and page stay. */
+  readonly addressOf: (panel: DocumentsPanel) => string;
   readonly panel: DocumentsPanel;
   readonly onPanel: (panel: DocumentsPanel) => void;
   readonly onNew: () => void;
@@ -51,6 +51,7 @@ const panelButtons: readonly PanelButton[] = [
 export function DocumentsHeader(props: DocumentsHeaderProps) {
   const { collection, isEdges, total, panel, onPanel, readOnlyReason } = props;
   const Icon = isEdges ? IconArrowsLeftRight : IconFileText;
+  const isDetail = panel === 'schema' || panel === 'settings';
   const item = isEdges ? 'edge' : 'document';
   return (
     <ScreenHeader
@@ -98,8 +99,9 @@ export function DocumentsHeader(props: DocumentsHeaderProps) {
         <ScreenTabs
           label="Collection"
           tabs={[
-            { label: 'Documents', to: props.address },
-            { label: 'Schema', to: addresses.collections(collection) },
+            { label: 'Documents', to: props.addressOf(''), isCurrent: !isDetail },
+            { label: 'Schema', to: props.addressOf('schema'), isCurrent: panel === 'schema' },
+            { label: 'Settings', to: props.addressOf('settings'), isCurrent: panel === 'settings' },
           ]}
         />
       </div>

@@ -11,7 +11,11 @@ import {
 import { defaultPageSize, type PageSize, parsePageSize } from './page-plan.ts';
 
 /** Only one panel of the toolbar is open at once; '' is none. */
-const documentsPanels = ['', 'filter', 'edit', 'indexes', 'import', 'export'] as const;
+const documentsPanels = [
+  ...(['', 'filter', 'edit', 'indexes', 'import', 'export'] as const),
+  // Tabs of the collection.
+  ...(['schema', 'settings'] as const),
+] as const;
 export type DocumentsPanel = (typeof documentsPanels)[number];
 
 /** The part of the state that the URL has. */
@@ -30,6 +34,8 @@ export interface DocumentsAddress extends DocumentsState {
   /** The filter and sort as in the URL: keys of cached answers. */
   readonly filterText: string;
   readonly sortText: string;
+  /** The URL with another panel. */
+  addressOf(panel: DocumentsPanel): string;
   /** Changes the URL. A new filter, sort or page size opens the first page. */
   go(changes: Partial<DocumentsState>): void;
 }
@@ -54,7 +60,8 @@ export function useDocumentsAddress(): DocumentsAddress {
     const next = { ...state, ...(isOtherList ? { page: 1 } : {}), ...changes };
     void navigate(addressOf(name, next));
   };
-  return { ...state, collection: name, filterText, sortText, go };
+  const withPanel = (panel: DocumentsPanel) => addressOf(name, { ...state, panel });
+  return { ...state, collection: name, filterText, sortText, addressOf: withPanel, go };
 }
 
 function addressOf(collection: string, state: DocumentsState) {

@@ -1,23 +1,40 @@
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { formatExact } from '../../lib/format.ts';
 import classes from './ScreenTabs.module.css';
 
 interface ScreenTabsProps {
   /** Accessible name. */
   readonly label: string;
-  readonly tabs: readonly { readonly label: string; readonly to: string; readonly count?: number }[];
+  readonly tabs: readonly {
+    readonly label: string;
+    readonly to: string;
+    readonly count?: number;
+    /** For tabs that differ in the query of their address; default: by the path. */
+    readonly isCurrent?: boolean;
+  }[];
 }
 
 /** Tabs next to the title; each has its own URL. */
 export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
   return (
     <nav aria-label={label} className={classes.tabs}>
-      {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} end className={classes.tab}>
-          {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{formatExact(tab.count)}</span>}
-        </NavLink>
-      ))}
+      {tabs.map(({ label: name, to, count, isCurrent }) => {
+        const content = (
+          <>
+            {name}
+            {count !== undefined && <span className={classes.count}>{formatExact(count)}</span>}
+          </>
+        );
+        return isCurrent === undefined ? (
+          <NavLink key={to} to={to} end className={classes.tab}>
+            {content}
+          </NavLink>
+        ) : (
+          <Link key={to} to={to} className={classes.tab} aria-current={isCurrent ? 'page' : undefined}>
+            {content}
+          </Link>
+        );
+      })}
     </nav>
   );
 }
