@@ -19,7 +19,7 @@ const AlertWatch = lazy(async () => {
 });
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
 
-const alertDelayMs = 5000;
+const alertDelayMs = 20_000;
 
 /** All overlays above the screens. */
 export function Overlays() {

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AlertRule, Alerts } from '../../../protocol/api/monitor.ts';
 import { tryCommand } from '../../command.ts';
@@ -18,8 +18,9 @@ const maxSeconds = 86_400;
 
 /** A threshold of a figure. */
 export function AlertDialog({ alerts: { rules, figures }, edited, onClose }: AlertDialogProps) {
+  const initial = edited ?? fresh;
   const form = useForm({
-    initialValues: { ...(edited ?? fresh) },
+    initialValues: { ...initial, limit: String(initial.limit), seconds: String(initial.seconds) },
     validateInputOnBlur: true,
     validate: {
       name: (name) => {
@@ -27,16 +28,17 @@ export function AlertDialog({ alerts: { rules, figures }, edited, onClose }: Ale
         return rules.some((each) => each !== edited && each.name === name) ? 'An alert has this name' : null;
       },
       figure: (figure) => (figure === '' ? 'Choose a figure' : null),
-      limit: (limit) => (typeof limit === 'number' ? null : 'Expected a number'),
-      seconds: (seconds) =>
-        Number.isInteger(seconds) && seconds >= 0 && seconds <= maxSeconds
+      limit: (text) => (isNumber(text) ? null : 'Expected a number'),
+      seconds: (text) =>
+        /^\d+$/.test(text) && Number(text) <= maxSeconds
           ? null
           : `Expected whole seconds from 0 to ${maxSeconds}`,
     },
   });
   const submit = async () => {
     if (form.validate().hasErrors) return;
-    const rule = form.getValues();
+    const { limit, seconds, ...others } = form.getValues();
+    const rule = { ...others, limit: Number(limit), seconds: Number(seconds) };
     const changed =
       edited === undefined ? [...rules, rule] : rules.map((each) => (each === edited ? rule : each));
     await tryCommand('statistics.saveAlerts', changed);
@@ -70,10 +72,14 @@ export function AlertDialog({ alerts: { rules, figures }, edited, onClose }: Ale
             data={['above', 'below']}
             {...form.getInputProps('condition')}
           />
-          <NumberInput label="Limit" decimalScale={6} {...form.getInputProps('limit')} />
-          <NumberInput label="For seconds" min={0} max={maxSeconds} {...form.getInputProps('seconds')} />
+          <TextInput label="Limit" inputMode="decimal" {...form.getInputProps('limit')} />
+          <TextInput label="For seconds" inputMode="numeric" {...form.getInputProps('seconds')} />
         </FieldGrid>
       </Stack>
     </Dialog>
   );
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text));
 }
