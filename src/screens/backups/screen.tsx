@@ -1,4 +1,4 @@
-import { IconArchive } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { screenPaths } from '../../lib/addresses.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { Screen } from '../../ui/Screen.ts';
@@ -11,7 +11,7 @@ export default {
     label: 'Backups',
     order: 64,
     group: 'Tools',
-    icon: IconArchive,
+    icon: IconHistory,
     letter: 'b',
     isShown: ({ database, access }) => database === '_system' && access?.isAdministrator === true,
   },
