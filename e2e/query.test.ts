@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
+import { storedRows } from './query-page.ts';
 import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** The query page: writing, running, saving, and what survives a reload. */
@@ -27,23 +28,7 @@ describe('query page', () => {
   const rows = () => page.locator('[aria-label="Result"]').getByText(/^\d[\d,]* rows?$/);
   /** The text of the current tab as the browser keeps it. */
   const keptText = () => page.evaluate(() => localStorage.getItem('query'));
-  /** The stored results as a text. */
-  const storedResults = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve, reject) => {
-          const opening = indexedDB.open('orrery/////query-results');
-          opening.onerror = () => reject(opening.error);
-          opening.onsuccess = () => {
-            const all = opening.result.transaction('runs').objectStore('runs').getAll();
-            all.onerror = () => reject(all.error);
-            all.onsuccess = () => {
-              opening.result.close();
-              resolve(JSON.stringify(all.result.map(({ chunks }) => chunks)));
-            };
-          };
-        }),
-    );
+  const storedResults = () => storedRows(page);
   /** Stored shortly after a change. */
   const keptParameter = () => page.evaluate(() => localStorage.getItem('parameter'));
   /**

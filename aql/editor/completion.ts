@@ -41,9 +41,14 @@ export function complete(text: string, offset: number, catalogue: Catalogue): re
   const tokens = tokenize(text, catalogue.dialect);
   const place = placeAt(text, tokens, offset);
   if (place === undefined) return [];
-  const proposals = propose(text, tokens, place, catalogue);
-  return proposals
-    .map((proposal) => ({ ...proposal, range: place.range }))
+  const isCalled = text.startsWith('(', place.range.end);
+  return propose(text, tokens, place, catalogue)
+    .map((proposal) => ({
+      ...proposal,
+      range: place.range,
+      // The arguments stand there already.
+      ...(isCalled && proposal.kind === 'function' && { insertText: proposal.label, isSnippet: false }),
+    }))
     .sort((left, right) => left.rank - right.rank || (left.label < right.label ? -1 : 1));
 }
 

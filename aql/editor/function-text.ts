@@ -33,9 +33,11 @@ export function findFunctionText(
   };
 }
 
-/** All functions of the dialect and all registered functions of the database. */
+/** All functions of the dialect that run on this server, and all registered functions of the database. */
 export function allFunctionTexts(catalogue: Catalogue): readonly FunctionText[] {
-  const builtIn = functionEntries.filter(({ arity }) => arity[catalogue.dialect] !== undefined).map(ofEntry);
+  const builtIn = functionEntries
+    .filter(({ arity, isUnbuilt }) => arity[catalogue.dialect] !== undefined && !isUnbuilt)
+    .map(ofEntry);
   const registered = catalogue.userFunctions.map(({ name }) => findFunctionText(name, catalogue));
   return [...builtIn, ...registered.filter((text) => text !== undefined)];
 }

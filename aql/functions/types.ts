@@ -27,6 +27,8 @@ export interface FunctionEntry {
    * with constant arguments can be folded.
    */
   readonly isDeterministic: boolean;
+  /** True if each call fails, because the function needs a feature that this server does not have. */
+  readonly isUnbuilt: boolean;
   /** Indices of parameters that accept a bare collection name. */
   readonly collectionParameters: readonly number[];
   /** Evaluates the function. Warnings are added to the context. `args` contains only the given arguments. */
@@ -48,6 +50,8 @@ export interface FunctionDefinition {
   readonly isRemoved?: boolean;
   /** True if the result is not a function of the arguments, or the function has side effects. */
   readonly isDynamic?: boolean;
+  /** True if each call fails, because the function needs a feature that this server does not have. */
+  readonly isUnbuilt?: boolean;
   readonly collectionParameters?: readonly number[];
   /** `name`: name of the called function, for the warnings of a definition that several functions share. */
   readonly call: (context: ExpressionContext, args: readonly Value[], name: string) => Value;
@@ -72,6 +76,7 @@ export function define(definitions: Readonly<Record<string, FunctionDefinition>>
         '3.12': definition.isRemoved ? undefined : toArity(definition.arity312),
       },
       isDeterministic: !definition.isDynamic,
+      isUnbuilt: definition.isUnbuilt ?? false,
       collectionParameters: definition.collectionParameters ?? [],
       call: (context, args) => definition.call(context, args, name),
     };

@@ -32,6 +32,7 @@ function unbuilt(name: string, parameters: string, needed: string): FunctionDefi
     parameters,
     ...(name === 'TEST_INTERNAL' ? { isRemoved: true } : { isNew: true }),
     isDynamic: true,
+    isUnbuilt: true,
     doc: `Needs ${needed}, which this server does not have.`,
     call: () => {
       throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {

@@ -118,9 +118,18 @@ export const addresses = {
   notebook: (key: string, values?: Readonly<Record<string, string>>) =>
     toAddress(screenPaths.notebooks[1], { notebook: key }, values),
   queries: toAddress(screenPaths.queries[0]),
-  /** The query page. `text`: opens in a new tab. `saved`: the name of a saved query. */
-  query: (query: { readonly text?: string; readonly saved?: string; readonly panel?: string } = {}) =>
-    toAddress(screenPaths.query[0], {}, { query: query.text, saved: query.saved, panel: query.panel }),
+  /** The query page. `text`: opens in a new tab, with `binds`, a JSON object. `saved`: the name of a saved query. */
+  query: (
+    query: {
+      readonly text?: string;
+      readonly binds?: string | undefined;
+      readonly saved?: string;
+      readonly panel?: string;
+    } = {},
+  ) => {
+    const { text, binds, saved, panel } = query;
+    return toAddress(screenPaths.query[0], {}, { query: text, binds, saved, panel });
+  },
   slowQueries: toAddress(screenPaths.queries[1]),
   transactions: toAddress(screenPaths.queries[2]),
   endpoint: (id: string) => toAddress(screenPaths['api-docs'][1], { endpoint: id }),

@@ -3,11 +3,13 @@ import { sharingLevels } from '../../protocol/api/console-items.ts';
 
 /** What a chart shows of a result. */
 const chartSettings = z.object({
-  kind: z.enum(['bars', 'lines', 'points']),
+  kind: z.enum(['bars', 'lines', 'points', 'histogram']),
   /** Name of a column; undefined for the row number. */
   category: z.string().optional(),
   /** Names of columns with numbers. */
   columns: z.array(z.string()),
+  /** What is shown of the rows of a category; default: each row. */
+  aggregate: z.enum(['none', 'count', 'sum', 'average', 'min', 'max']).optional(),
   order: z.enum(['result', 'value', 'category']),
   barCount: z.int().min(1),
   isLogarithmic: z.boolean(),

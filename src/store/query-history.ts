@@ -24,6 +24,10 @@ export interface HistoryRun {
   readonly outcome: 'finished' | 'failed' | 'cancelled';
   /** The error of a failed run. */
   readonly message: string | undefined;
+  /** The beginning of the rows as JSON texts, for the search. */
+  readonly sample?: string | undefined;
+  /** Kept until it is unpinned, also beyond the limit and when the history is cleared. */
+  readonly isPinned?: boolean;
 }
 
 const openDatabase = indexedDatabase('query-history');
@@ -41,8 +45,15 @@ export async function addToHistory(key: StorageKey, run: HistoryRun): Promise<vo
   await change(key, (runs) => bounded([{ ...run, text: run.text.slice(0, maxTextLength) }, ...runs]));
 }
 
+/** Removes all runs that are not pinned. */
 export async function clearHistory(key: StorageKey): Promise<void> {
-  await change(key, () => []);
+  await change(key, (runs) => runs.filter(({ isPinned }) => isPinned));
+}
+
+/** Pins or unpins a run. */
+export async function setPinned(key: StorageKey, pinned: HistoryRun, isPinned: boolean): Promise<void> {
+  const isSame = ({ startedMs, text }: HistoryRun) => startedMs === pinned.startedMs && text === pinned.text;
+  await change(key, (runs) => runs.map((run) => (isSame(run) ? { ...run, isPinned } : run)));
 }
 
 async function change(
@@ -59,9 +70,12 @@ async function change(
 
 function bounded(runs: readonly HistoryRun[]): readonly HistoryRun[] {
   let length = 0;
-  return runs.slice(0, keptRuns).filter(({ text }) => {
+  let count = 0;
+  return runs.filter(({ text, isPinned }) => {
+    if (isPinned) return true;
     length += text.length;
-    return length <= 10 * maxTextLength;
+    count += 1;
+    return count <= keptRuns && length <= 10 * maxTextLength;
   });
 }
 

@@ -1,9 +1,6 @@
 import { Switch, TagsInput, TextInput, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { z } from 'zod';
-import { useStoredState } from '../../ui/hooks/use-stored-state.ts';
 import type { QueryOptions } from '../run/query-request.ts';
 import classes from './OptionsSection.module.css';
 
@@ -14,17 +11,12 @@ interface OptionsSectionProps {
   readonly onChange: (options: QueryOptions) => void;
 }
 
-/** Options of a query. In short windows they are folded; the number of changed ones is always visible. */
+/** Options of a query: folded, unless some are changed. The number of changed ones is always visible. */
 export function OptionsSection({ options, rules, onChange }: OptionsSectionProps) {
   const id = useId();
-  const isShort = useMediaQuery('(max-height: 819px)', false, { getInitialValueInEffect: false });
-  const [chosen, setChosen] = useStoredState(
-    `section.query-options.${isShort ? 'short' : 'tall'}`,
-    z.boolean().optional(),
-    undefined,
-  );
-  const isOpen = chosen ?? !isShort;
+  const [chosen, setChosen] = useState<boolean>();
   const changed = Object.values(options).filter((value) => value !== undefined).length;
+  const isOpen = chosen ?? changed > 0;
   const set = (change: { readonly [Name in keyof QueryOptions]?: QueryOptions[Name] | undefined }) => {
     const next = Object.entries({ ...options, ...change }).filter(([, value]) => value !== undefined);
     onChange(Object.fromEntries(next));

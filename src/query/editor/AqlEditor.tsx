@@ -4,6 +4,7 @@ import type { BindParameterInfo } from '../../../aql/editor/bind-parameters.ts';
 import type { Connection } from '../../api/Connection.ts';
 import type { EditorSelection, LanguageEditorHandle } from '../../ui/code/LanguageEditor.tsx';
 import type { LineNote } from '../../ui/code/line-notes.ts';
+import type { StatementMark } from '../../ui/code/statement-marks.ts';
 import { type LanguageDocument, languageClient } from '../language/LanguageClient.ts';
 import { catalogueLoader } from '../language/load-catalogue.ts';
 
@@ -26,7 +27,11 @@ interface AqlEditorProps {
   readonly error?: { readonly start: number; readonly end: number; readonly message: string } | undefined;
   /** Remarks at the ends of lines, such as times of a profile; must be stable. */
   readonly lineNotes?: readonly LineNote[];
+  /** The statements of a text that has several; must be stable. */
+  readonly statements?: readonly StatementMark[] | undefined;
   readonly onRun?: () => void;
+  readonly onRunAll?: () => void;
+  readonly onRunStatement?: (offset: number) => void;
   readonly onSelection?: (selection: EditorSelection) => void;
   readonly onHistory?: (state: { readonly canUndo: boolean; readonly canRedo: boolean }) => void;
   readonly onUserFunction?: (name: string) => void;

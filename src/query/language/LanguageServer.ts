@@ -1,14 +1,7 @@
-import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
 import type { Catalogue } from '../../../aql/editor/catalogue.ts';
-import { complete } from '../../../aql/editor/completion.ts';
-import { definitionAt } from '../../../aql/editor/definition.ts';
-import { formatQuery } from '../../../aql/editor/format.ts';
-import { hoverAt, signatureAt } from '../../../aql/editor/hover.ts';
-import { foldingRanges } from '../../../aql/editor/outline.ts';
-import { findProblems } from '../../../aql/editor/problems.ts';
-import { applyEdits, findOccurrences, renameVariable } from '../../../aql/editor/symbols.ts';
+import { applyEdits } from '../../../aql/editor/symbols.ts';
+import { answerCall } from './answer-call.ts';
 import type { DatabaseCatalogue, LanguageAnswer, LanguageMessage, LanguageMethod } from './messages.ts';
-import { packTokens } from './pack-tokens.ts';
 
 type Call = Extract<LanguageMessage, { kind: 'call' }>;
 
@@ -118,30 +111,6 @@ export class LanguageServer {
 
   #run({ text, database, binds }: OpenDocument, method: LanguageMethod, args: Call['args']): unknown {
     const catalogue: Catalogue = { ...(this.#catalogues.get(database) ?? emptyCatalogue), ...binds };
-    const offset = Number(args[0]);
-    switch (method) {
-      case 'complete':
-        return complete(text, offset, catalogue);
-      case 'hover':
-        return hoverAt(text, offset, catalogue);
-      case 'signature':
-        return signatureAt(text, offset, catalogue);
-      case 'tokens':
-        return packTokens(text, catalogue);
-      case 'folding':
-        return foldingRanges(text, catalogue.dialect);
-      case 'format':
-        return formatQuery(text, catalogue.dialect);
-      case 'occurrences':
-        return findOccurrences(text, offset, catalogue);
-      case 'rename':
-        return renameVariable(text, offset, String(args[1]), catalogue);
-      case 'definition':
-        return definitionAt(text, offset, catalogue);
-      case 'problems':
-        return findProblems(text, catalogue);
-      case 'binds':
-        return bindParametersOf(text, catalogue.dialect, catalogue);
-    }
+    return answerCall(text, method, args, catalogue);
   }
 }

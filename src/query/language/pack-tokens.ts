@@ -1,5 +1,4 @@
-import type { Catalogue } from '../../../aql/editor/catalogue.ts';
-import { type SemanticToken, semanticTokens } from '../../../aql/editor/semantic-tokens.ts';
+import type { SemanticToken } from '../../../aql/editor/semantic-tokens.ts';
 import { semanticTokenKinds } from '../../ui/code/LanguageServices.ts';
 
 /** The other categories have their colour from the highlighting of the editor. */
@@ -12,15 +11,15 @@ const numberOf: Readonly<Partial<Record<SemanticToken['kind'], number>>> = {
 
 const constants = /^(?:CURRENT|OLD|NEW)$/;
 
-/** The semantic tokens in the form of `LanguageServices.tokens`. O(n). */
-export function packTokens(text: string, catalogue: Catalogue): Uint32Array {
+/** Semantic tokens of a text, in its order, in the form of `LanguageServices.tokens`. O(n). */
+export function packTokens(text: string, tokens: readonly SemanticToken[]): Uint32Array {
   const packed: number[] = [];
   let line = 0;
   let lineStart = 0;
   let lastLine = 0;
   let lastStart = 0;
   let scanned = 0;
-  for (const { kind, start, end } of semanticTokens(text, catalogue)) {
+  for (const { kind, start, end } of tokens) {
     const number = numberOf[kind];
     if (number === undefined || constants.test(text.slice(start, end))) continue;
     for (;;) {

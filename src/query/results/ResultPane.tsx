@@ -88,7 +88,13 @@ export function ResultPane(props: ResultPaneProps) {
             onChart={props.onChart}
           />
         ) : (
-          !isRunning && <p className={classes.hint}>Run the query to see its result here.</p>
+          !isRunning && (
+            <p className={classes.hint}>
+              {status.kind === 'skipped'
+                ? `Run all left this statement out. ${status.reason} Run it on its own to see its result here.`
+                : 'Run the query to see its result here.'}
+            </p>
+          )
         )}
         {isRunning && <RunningOverlay run={run} status={status} request={request} />}
       </div>

@@ -24,6 +24,15 @@ export function RunNote({ run, request, isFailureShown }: RunNoteProps) {
       </span>
     );
   }
+  if (status.kind === 'skipped') {
+    const kept = result === undefined ? '' : ` Result of ${formatTime(result.startedAtMs, zone)}`;
+    return (
+      <span className={classes.skippedNote} role="status">
+        Not run: {status.reason}
+        {kept}
+      </span>
+    );
+  }
   if (result === undefined) {
     return status.kind === 'cancelled' ? (
       <span className={classes.note} role="status">

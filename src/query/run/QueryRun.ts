@@ -81,6 +81,11 @@ export class QueryRun {
     });
   }
 
+  /** States that the query was not run, and why. */
+  skip(reason: string): void {
+    if (!this.isRunning) this.store.setState({ status: { kind: 'skipped', reason } });
+  }
+
   /** Ends the run, at the server too. Resolves when the server has ended it. */
   async cancel(): Promise<void> {
     const { status } = this.store.getState();

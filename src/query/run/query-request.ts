@@ -65,7 +65,8 @@ function bindVarsText({ bindVars }: QueryRequest): string | undefined {
   return Object.keys(bindVars).length === 0 ? undefined : jsonObject(bindVars);
 }
 
-function jsonObject(members: Readonly<Record<string, string | undefined>>): string {
+/** The text of a JSON object from the texts of its members. */
+export function jsonObject(members: Readonly<Record<string, string | undefined>>): string {
   const parts = Object.entries(members).flatMap(([name, json]) =>
     json === undefined ? [] : [`${JSON.stringify(name)}:${json}`],
   );

@@ -9,7 +9,9 @@ export type RunStatus =
   | { readonly kind: 'running'; readonly run: RunKind; readonly startedAtMs: number }
   | { readonly kind: 'finished'; readonly run: RunKind }
   | { readonly kind: 'failed'; readonly run: RunKind; readonly failure: QueryFailure }
-  | { readonly kind: 'cancelled'; readonly run: RunKind };
+  | { readonly kind: 'cancelled'; readonly run: RunKind }
+  /** One of several statements that was left out. */
+  | { readonly kind: 'skipped'; readonly reason: string };
 
 /** The last successful result. The rows are in `QueryRun.rows`. */
 export interface QueryResult {

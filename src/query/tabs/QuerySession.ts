@@ -1,4 +1,5 @@
 import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
+import { statementAt, statementsOf } from '../../../aql/editor/statements.ts';
 import type { Connection } from '../../api/Connection.ts';
 import { keyWithin, type StorageKey, storageKey } from '../../store/browser-storage/storage-key.ts';
 import { confirm } from '../../store/confirm.ts';
@@ -6,20 +7,33 @@ import { notify, solveProblem } from '../../store/notifications.ts';
 import { addToHistory } from '../../store/query-history.ts';
 import { bindProblemText, valuesFor } from '../binds/bind-values.ts';
 import { isModifying } from '../run/is-modifying.ts';
-import { forgetRun, keepRun } from '../run/keep-run.ts';
-import { QueryRun } from '../run/QueryRun.ts';
+import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryRequest } from '../run/query-request.ts';
 import type { RunKind } from '../run/run-state.ts';
 import { QueryTabs } from './QueryTabs.ts';
-import type { QueryTab } from './query-tab.ts';
+import { type QueryTab, shownRange, shownStatement } from './query-tab.ts';
+import { TabRuns } from './TabRuns.ts';
 
 /** The name of the error of invalid bind values, which ends with the next run. */
 const bindProblem = 'query.bind';
+
+/** Characters of the rows that the history keeps. */
+const maxSampleLength = 2000;
+
+/** Why Run all leaves a statement out. */
+const changesData = 'It changes data.';
 
 /** The selected part of the text of a tab. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** A part of a text that is run: the selection or a statement. */
+interface RunTarget {
+  /** Number of the statement that gets the result, from 0. */
+  readonly statement: number;
+  readonly request: QueryRequest;
 }
 
 /** The tabs of a user in a database with their runs; runs continue while the user is on other screens. */
@@ -29,9 +43,10 @@ export class QuerySession {
   readonly #runsKey = storageKey('database', 'query.runs');
   readonly connection: Connection;
   readonly tabs: QueryTabs;
-  readonly #runs = new Map<string, QueryRun>();
-  readonly #requests = new Map<string, QueryRequest>();
+  readonly #runs = new Map<string, TabRuns>();
   readonly #historyListeners = new Set<() => void>();
+  /** Tabs whose statements are run one after the other. */
+  readonly #sequences = new Set<string>();
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -45,50 +60,107 @@ export class QuerySession {
       );
   }
 
-  /** The runs of a tab. */
-  runOf(tabId: string): QueryRun {
+  /** The runs of a tab, by statement. */
+  runsOf(tabId: string): TabRuns {
     const known = this.#runs.get(tabId);
     if (known !== undefined) return known;
-    const run = new QueryRun(this.connection);
-    this.#runs.set(tabId, run);
-    void keepRun(run, this.#keyOf(tabId));
-    return run;
+    const runs = new TabRuns(this.connection, keyWithin(this.#runsKey, tabId));
+    this.#runs.set(tabId, runs);
+    return runs;
   }
 
-  /** The last request of a tab; undefined before its first run. */
-  requestOf(tabId: string): QueryRequest | undefined {
-    return this.#requests.get(tabId) ?? this.runOf(tabId).store.getState().result?.request;
+  /** The run of the statement whose result a tab shows. */
+  shownRun(tab: QueryTab): QueryRun {
+    return this.runsOf(tab.id).runOf(shownStatement(tab));
   }
 
-  /** What would be sent for a tab: the selection if it has a text, otherwise the whole text. */
-  toRequest(tab: QueryTab, selection: TextRange | undefined): QueryRequest {
-    const selected = selection === undefined ? '' : tab.text.slice(selection.start, selection.end);
-    const isPart = selection !== undefined && selected.trim() !== '';
-    const text = isPart ? selected : tab.text;
+  isRunning(tabId: string): boolean {
+    return this.#runs.get(tabId)?.store.getState().isRunning ?? false;
+  }
+
+  /** What would be sent for a part of a tab's text; by default, for the statement whose result it shows. */
+  toRequest(tab: QueryTab, range: TextRange = shownRange(tab)): QueryRequest {
+    const text = tab.text.slice(range.start, range.end);
     const keys = bindParametersOf(text, '3.12').map(({ key }) => key);
     return {
       text,
-      selectionStart: isPart ? selection.start : 0,
+      selectionStart: range.start,
       bindVars: valuesFor(tab.values, keys),
       batchSize: tab.resultSize,
       options: tab.options,
     };
   }
 
-  /** Starts a run of a tab. Resolves at its end; a failure is in the state of the run. */
-  async start(tabId: string, kind: RunKind, selection: TextRange | undefined): Promise<void> {
-    const tab = this.tabs.store.getState().tabs.find(({ id }) => id === tabId);
+  /**
+   * Starts a run of a tab: of the selection if it has a text, otherwise of the statement at the caret. Resolves at its
+   * end; a failure is in the state of the run.
+   */
+  async start(tabId: string, kind: RunKind, selection: TextRange | undefined, caret?: number): Promise<void> {
+    const tab = this.#tabToRun(tabId);
+    if (tab !== undefined) await this.#start(tabId, kind, this.#targetOf(tab, selection, caret));
+  }
+
+  /**
+   * Runs all statements of a tab one after the other. Statements that change data are not run, and none after a failure;
+   * their state says so.
+   */
+  async startAll(tabId: string): Promise<void> {
+    const tab = this.#tabToRun(tabId);
     if (tab === undefined) return;
-    if (tab.invalidBindText !== undefined) {
+    const statements = statementsOf(tab.text, '3.12');
+    if (statements.length === 1) return this.#start(tabId, 'query', this.#targetOf(tab, undefined, 0));
+    this.#sequences.add(tabId);
+    const runs = this.runsOf(tabId);
+    let refusal: string | undefined;
+    for (const [statement, range] of statements.entries()) {
+      const request = this.toRequest(tab, range);
+      const run = runs.runOf(statement);
+      runs.setRequest(statement, request);
+      if (!this.#sequences.has(tabId)) refusal ??= 'The run was cancelled before.';
+      if (refusal !== undefined) run.skip(refusal);
+      else if (isModifying(request.text)) run.skip(changesData);
+      else {
+        await this.#start(tabId, 'query', { statement, request });
+        const { kind } = run.store.getState().status;
+        if (kind === 'failed') refusal = `Statement ${statement + 1} failed before.`;
+        if (kind === 'cancelled') refusal = 'The run was cancelled before.';
+      }
+    }
+    this.#sequences.delete(tabId);
+  }
+
+  async cancel(tabId: string): Promise<void> {
+    this.#sequences.delete(tabId);
+    await this.runsOf(tabId).cancel();
+  }
+
+  /** The tab, unless its bind values are invalid, which is said. */
+  #tabToRun(tabId: string): QueryTab | undefined {
+    const tab = this.tabs.store.getState().tabs.find(({ id }) => id === tabId);
+    if (tab?.invalidBindText !== undefined) {
       notify('error', 'Query error', bindProblemText, undefined, bindProblem);
-      return;
+      return undefined;
     }
     solveProblem(bindProblem);
-    const request = this.toRequest(tab, selection);
+    return tab;
+  }
+
+  #targetOf(tab: QueryTab, selection: TextRange | undefined, caret: number | undefined): RunTarget {
+    const statements = statementsOf(tab.text, '3.12');
+    const isPart = selection !== undefined && tab.text.slice(selection.start, selection.end).trim() !== '';
+    const offset = isPart ? selection.start : caret;
+    const statement = offset === undefined ? shownStatement(tab) : statementAt(statements, offset);
+    const range = isPart ? selection : (statements[statement] ?? { start: 0, end: tab.text.length });
+    return { statement, request: this.toRequest(tab, range) };
+  }
+
+  async #start(tabId: string, kind: RunKind, { statement, request }: RunTarget): Promise<void> {
     const keeps = kind === 'profile' && isModifying(request.text) ? await askToKeepChanges() : true;
     if (keeps === undefined) return;
-    this.#requests.set(tabId, request);
-    const run = this.runOf(tabId);
+    const runs = this.runsOf(tabId);
+    const run = runs.runOf(statement);
+    runs.setRequest(statement, request);
+    this.tabs.change(tabId, { statement });
     const startedMs = Date.now();
     if (kind === 'query') await run.start(request);
     else if (kind === 'explain') await run.explain(request);
@@ -103,15 +175,8 @@ export class QuerySession {
   /** Ends the runs of a closed tab. */
   close(tabId: string): void {
     this.tabs.close(tabId);
-    this.#runs.get(tabId)?.dispose();
+    this.runsOf(tabId).dispose();
     this.#runs.delete(tabId);
-    void forgetRun(this.#keyOf(tabId));
-    this.#requests.delete(tabId);
-  }
-
-  /** Key of the stored result of a tab. */
-  #keyOf(tabId: string): StorageKey {
-    return keyWithin(this.#runsKey, tabId);
   }
 
   /** Calls the listener after each change of the history. Returns a function that stops it. */
@@ -122,7 +187,7 @@ export class QuerySession {
 
   async #remember(run: QueryRun, request: QueryRequest, startedMs: number): Promise<void> {
     const { status, result } = run.store.getState();
-    if (status.kind === 'idle' || status.kind === 'running') return;
+    if (status.kind === 'idle' || status.kind === 'running' || status.kind === 'skipped') return;
     const finished = status.kind === 'finished' ? result : undefined;
     try {
       await addToHistory(this.historyKey, {
@@ -133,6 +198,7 @@ export class QuerySession {
         seconds: finished?.totalSeconds,
         rows: finished?.totalRows ?? finished?.loadedRows,
         message: status.kind === 'failed' ? status.failure.message : undefined,
+        sample: finished && run.rows.chunks[0]?.text.slice(0, maxSampleLength),
       });
       for (const listener of this.#historyListeners) listener();
     } catch (error) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
+import type { Range } from '../../../aql/editor/catalogue.ts';
+import { statementsOf } from '../../../aql/editor/statements.ts';
 import { type BindValues, sameValues, valuesFor } from '../binds/bind-values.ts';
 import type { QueryOptions } from '../run/query-request.ts';
 
@@ -21,12 +23,14 @@ export interface QueryTab {
   readonly invalidBindText: string | undefined;
   readonly resultSize: number;
   readonly options: QueryOptions;
+  /** Number of the statement whose result is shown, from 0; see `shownStatement`. */
+  readonly statement: number;
   /** Share of the editor in the height of editor and result, 0 to 1; undefined: the default. */
   readonly editorShare: number | undefined;
 }
 
 /** The default share of the editor in a height: in tall windows the bind parameters need more. */
-export const defaultEditorShare = (heightPx: number) => (heightPx < 700 ? 0.46 : 0.54);
+export const defaultEditorShare = (heightPx: number) => (heightPx < 700 ? 0.46 : 0.58);
 
 const values = z.record(z.string(), z.string());
 
@@ -40,6 +44,7 @@ export const storedTab: z.ZodType<QueryTab> = z.object({
   invalidBindText: z.string().optional(),
   resultSize: z.number(),
   options: z.custom<QueryOptions>((value) => typeof value === 'object' && value !== null),
+  statement: z.number().default(0),
   editorShare: z.number().optional(),
 }) as unknown as z.ZodType<QueryTab>;
 
@@ -54,8 +59,20 @@ export function newTab(id: string, title: string, text = '', bindValues: BindVal
     invalidBindText: undefined,
     resultSize: defaultResultSize,
     options: {},
+    statement: 0,
     editorShare: undefined,
   };
+}
+
+/** The number of the shown statement; the text may have lost it. */
+export function shownStatement({ text, statement }: QueryTab): number {
+  return Math.max(0, Math.min(statement, statementsOf(text, '3.12').length - 1));
+}
+
+/** The place of the shown statement in the text. */
+export function shownRange(tab: QueryTab): Range {
+  const statements = statementsOf(tab.text, '3.12');
+  return statements[shownStatement(tab)] ?? { start: 0, end: tab.text.length };
 }
 
 /** True if the text or the values of its parameters differ from the saved query; an unsaved tab counts as changed if it has a text. */

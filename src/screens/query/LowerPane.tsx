@@ -2,8 +2,10 @@ import { useStore } from 'zustand';
 import { PlanPane } from '../../query/plan/PlanPane.tsx';
 import { ResultPane } from '../../query/results/ResultPane.tsx';
 import type { QueryRequest } from '../../query/run/query-request.ts';
+import { shownStatement } from '../../query/tabs/query-tab.ts';
 import { PaneTabs } from '../../ui/panes/PaneTabs.tsx';
 import classes from './LowerPane.module.css';
+import { StatementTabs } from './StatementTabs.tsx';
 import type { QueryPage } from './use-query-page.ts';
 
 export type LowerTab = 'result' | 'explain' | 'profile';
@@ -30,7 +32,7 @@ const caretOf = (caret: number | undefined) => (caret === undefined ? {} : { car
 /** Result, plan and profile of the current query. */
 export function LowerPane({ page, request, shown, onShow, onSelectRange, caret }: LowerPaneProps) {
   const { session, tab } = page;
-  const run = session.runOf(tab.id);
+  const run = session.shownRun(tab);
   const status = useStore(run.store, (state) => state.status);
   const tabs = (
     <PaneTabs
@@ -45,23 +47,26 @@ export function LowerPane({ page, request, shown, onShow, onSelectRange, caret }
   // While a plan is computed, and after a failure, the result pane has the progress and the error.
   const isPlan =
     shown !== 'result' && !((status.kind === 'running' || status.kind === 'failed') && status.run === shown);
-  if (isPlan) {
-    return (
-      <div className={classes.plan}>
-        <div className={classes.bar}>{tabs}</div>
-        <div className={classes.body}>
-          <PlanPane key={`${tab.id} ${shown}`} {...shared} kind={shown} {...caretOf(caret)} />
-        </div>
-      </div>
-    );
-  }
+  const key = `${tab.id} ${shownStatement(tab)}`;
   return (
-    <ResultPane
-      key={tab.id}
-      {...shared}
-      tabs={tabs}
-      request={request}
-      onEdit={(text) => session.tabs.change(tab.id, { text })}
-    />
+    <div className={classes.host}>
+      <StatementTabs page={page} />
+      {isPlan ? (
+        <div className={classes.plan}>
+          <div className={classes.bar}>{tabs}</div>
+          <div className={classes.body}>
+            <PlanPane key={`${key} ${shown}`} {...shared} kind={shown} {...caretOf(caret)} />
+          </div>
+        </div>
+      ) : (
+        <ResultPane
+          key={key}
+          {...shared}
+          tabs={tabs}
+          request={request}
+          onEdit={(text) => session.tabs.change(tab.id, { text })}
+        />
+      )}
+    </div>
   );
 }

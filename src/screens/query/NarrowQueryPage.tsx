@@ -42,7 +42,12 @@ export function NarrowQueryPage({ screen, children }: NarrowQueryPageProps) {
       />
       {layout.narrowTab === 'query' && (
         <div className={classes.narrowQuery}>
-          <QueryToolbar page={page} {...text.history} hasSelection={text.hasSelection} />
+          <QueryToolbar
+            page={page}
+            {...text.history}
+            hasSelection={text.hasSelection}
+            statementCount={text.statements.length}
+          />
           <div className={classes.narrowEditor}>
             <QueryText screen={screen} />
           </div>

@@ -19,10 +19,13 @@ export function QueryText({ screen }: { readonly screen: QueryScreenState }) {
       bindCollections={text.bindCollections}
       error={text.error}
       lineNotes={text.lineNotes}
+      statements={text.statements}
       onBinds={text.onBinds}
       onHistory={text.setHistory}
       onSelection={text.onSelection}
       onRun={() => void runCommand('query.run')}
+      onRunAll={() => void runCommand('query.runAll')}
+      onRunStatement={(offset) => void runCommand('query.runStatement', offset)}
       onUserFunction={(name) => navigate(addresses.functions(name))}
     />
   );

@@ -9,6 +9,7 @@ import {
   IconListTree,
   IconPlayerPlay,
   IconPlayerStop,
+  IconPlayerTrackNext,
 } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import { formatExact } from '../../lib/format.ts';
@@ -24,15 +25,28 @@ interface QueryToolbarProps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly hasSelection: boolean;
+  /** Statements of the text. */
+  readonly statementCount: number;
 }
 
 /** Actions of the current query. */
-export function QueryToolbar({ page, canUndo, canRedo, hasSelection }: QueryToolbarProps) {
+export function QueryToolbar(props: QueryToolbarProps) {
+  const { page, canUndo, canRedo, hasSelection, statementCount } = props;
   const { session, tab } = page;
   const isRunning = useIsRunning(session, tab.id);
   return (
     <div role="toolbar" aria-label="Query" className={classes.bar}>
       {isRunning ? <CancelButton /> : <RunButtons hasSelection={hasSelection} />}
+      {!isRunning && statementCount > 1 && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerTrackNext size={16} />}
+          title="Statements that change data are not run"
+          onClick={run('query.runAll')}
+        >
+          Run all {formatExact(statementCount)}
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconListTree size={16} />}
@@ -131,13 +145,12 @@ function RunButtons({ hasSelection }: Pick<QueryToolbarProps, 'hasSelection'>) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <MenuEntry label="Run query" shortcut="mod+Enter" onClick={run('query.runAll')} />
           <MenuEntry
-            label="Run selection"
+            label={hasSelection ? 'Run selection' : 'Run statement at the caret'}
             shortcut="mod+Enter"
-            isDisabled={!hasSelection}
             onClick={run('query.run')}
           />
+          <MenuEntry label="Run all statements" shortcut="mod+shift+Enter" onClick={run('query.runAll')} />
           <MenuEntry label="Run with profile" shortcut="mod+alt+Enter" onClick={run('query.profile')} />
           <MenuEntry label="Explain" shortcut="mod+shift+e" onClick={run('query.explain')} />
         </Menu.Dropdown>
@@ -167,6 +180,12 @@ function EditMenu({ canUndo, canRedo }: Pick<QueryToolbarProps, 'canUndo' | 'can
         <MenuEntry label="Next problem" shortcut="F8" onClick={run('query.nextProblem')} />
         <MenuEntry label="Fold all" keys="Ctrl+K Ctrl+0" onClick={run('query.foldAll')} />
         <MenuEntry label="Unfold all" keys="Ctrl+K Ctrl+J" onClick={run('query.unfoldAll')} />
+        <Menu.Divider />
+        <Menu.Label>Copy as</Menu.Label>
+        <MenuEntry label="arangojs" onClick={run('query.copyArangojs')} />
+        <MenuEntry label="python-arango" onClick={run('query.copyPython')} />
+        <MenuEntry label="curl" onClick={run('query.copyCurl')} />
+        <MenuEntry label="Link with bind values" onClick={run('query.copyLinkWithValues')} />
         <Menu.Divider />
         <MenuEntry label="Clear input" onClick={run('query.clearInput')} />
       </Menu.Dropdown>

@@ -102,7 +102,12 @@ function Upper({ screen }: { readonly screen: QueryScreenState }) {
   return (
     <div className={classes.upper} style={style}>
       <div className={classes.write}>
-        <QueryToolbar page={page} {...text.history} hasSelection={text.hasSelection} />
+        <QueryToolbar
+          page={page}
+          {...text.history}
+          hasSelection={text.hasSelection}
+          statementCount={text.statements.length}
+        />
         <div className={classes.editor}>
           <QueryText screen={screen} />
         </div>

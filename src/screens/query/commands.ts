@@ -1,14 +1,20 @@
 import type { Command, CommandContext } from '../../command.ts';
+import type { CopyForm } from '../../query/run/copy-as.ts';
 
 /** The actions of the page, which its component provides. */
 export interface QueryActions {
-  run(kind: 'query' | 'explain' | 'profile', isWholeText: boolean): Promise<void>;
+  /** Runs the selection or the statement at the caret. */
+  run(kind: 'query' | 'explain' | 'profile'): Promise<void>;
+  /** Runs the statement at an offset of the text. */
+  runStatement(offset: number): Promise<void>;
+  runAll(): Promise<void>;
   cancel(): Promise<void>;
   edit(
     action:
       | ('undo' | 'redo' | 'comment' | 'uncomment' | 'format' | 'rename' | 'definition')
       | ('foldAll' | 'unfoldAll' | 'find' | 'nextProblem'),
   ): Promise<void>;
+  copyAs(form: CopyForm | 'link'): Promise<void>;
   clearInput(): void;
   save(): void;
   newTab(): void;
@@ -49,15 +55,27 @@ const closeTab: QueryCommand<string | undefined> = {
   run: ({ actions }, id) => actions().closeTab(id),
 };
 
+const runStatement: QueryCommand<number> = {
+  id: 'query.runStatement',
+  label: 'Run statement',
+  group,
+  isListed: false,
+  when: isIdle,
+  run: ({ actions }, offset) => actions().runStatement(offset),
+};
+
 /** Commands of the query page. */
 export const queryPageCommands: readonly Command<never, QueryContext>[] = [
-  action('run', 'Run query', (page) => page.run('query', false), { key: 'mod+Enter', when: isIdle }),
-  action('runAll', 'Run the whole text', (page) => page.run('query', true), { when: isIdle }),
-  action('profile', 'Run with profile', (page) => page.run('profile', false), {
+  action('run', 'Run query', (page) => page.run('query'), { key: 'mod+Enter', when: isIdle }),
+  action('runAll', 'Run all statements', (page) => page.runAll(), {
+    key: 'mod+shift+Enter',
+    when: isIdle,
+  }),
+  action('profile', 'Run with profile', (page) => page.run('profile'), {
     key: 'mod+alt+Enter',
     when: isIdle,
   }),
-  action('explain', 'Explain query', (page) => page.run('explain', false), {
+  action('explain', 'Explain query', (page) => page.run('explain'), {
     key: 'mod+shift+e',
     when: isIdle,
   }),
@@ -76,10 +94,15 @@ export const queryPageCommands: readonly Command<never, QueryContext>[] = [
   action('find', 'Find and replace in the query', (page) => page.edit('find')),
   action('foldAll', 'Fold all', (page) => page.edit('foldAll')),
   action('unfoldAll', 'Unfold all', (page) => page.edit('unfoldAll')),
+  action('copyArangojs', 'Copy as arangojs', (page) => page.copyAs('arangojs')),
+  action('copyPython', 'Copy as python-arango', (page) => page.copyAs('python-arango')),
+  action('copyCurl', 'Copy as curl', (page) => page.copyAs('curl')),
+  action('copyLinkWithValues', 'Copy link with bind values', (page) => page.copyAs('link')),
   action('clearInput', 'Clear input', (page) => page.clearInput()),
   action('save', 'Save query', (page) => page.save(), { key: 'mod+s' }),
   action('newTab', 'New query', (page) => page.newTab(), { key: 'alt+n' }),
   closeTab,
+  runStatement,
   action('nextTab', 'Next query', (page) => page.stepTab(1), { key: 'alt+PageDown' }),
   action('previousTab', 'Previous query', (page) => page.stepTab(-1), { key: 'alt+PageUp' }),
   action('togglePanel', 'Show or hide the left panel', (page) => page.togglePanel(), { key: 'mod+b' }),

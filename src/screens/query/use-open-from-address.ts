@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SavedQuery } from '../../api/saved-queries.ts';
+import { bindProblemText, readBindText } from '../../query/binds/bind-values.ts';
 import { notify } from '../../store/notifications.ts';
 import { takeHandedQuery } from '../../store/query-handover.ts';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
@@ -10,6 +11,7 @@ import type { QueryPage } from './use-query-page.ts';
 export function useOpenFromAddress(page: QueryPage, saved: readonly SavedQuery[] | undefined): void {
   const { session, tab } = page;
   const [text, setText] = useAddressState('query');
+  const [binds, setBinds] = useAddressState('binds');
   const [name, setName] = useAddressState('saved');
   const wanted = useRef(name);
   const isOpened = useRef(name === '');
@@ -18,9 +20,12 @@ export function useOpenFromAddress(page: QueryPage, saved: readonly SavedQuery[]
     const handed = takeHandedQuery();
     if (handed !== undefined) openText(session, handed.text, handed.values);
     if (text === '') return;
-    openText(session, text);
+    const read = readBindText(binds);
+    openText(session, text, 'values' in read ? read.values : {});
+    if ('problem' in read) notify('warning', 'Query', bindProblemText, read.problem.message);
     setText('');
-  }, [session, text, setText]);
+    setBinds('');
+  }, [session, text, binds, setText, setBinds]);
 
   useEffect(() => {
     if (isOpened.current || saved === undefined) return;

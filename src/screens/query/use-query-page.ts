@@ -36,7 +36,7 @@ export function useQueryPage(): QueryPage {
   return { user, session, tabs, tab };
 }
 
-/** True while a tab has a running query. */
+/** True while a statement of a tab is running. */
 export function useIsRunning(session: QuerySession, tabId: string): boolean {
-  return useStore(session.runOf(tabId).store, ({ status }) => status.kind === 'running');
+  return useStore(session.runsOf(tabId).store, ({ isRunning }) => isRunning);
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../query/run/query-failure.ts';
 import type { QuerySession } from '../../query/tabs/QuerySession.ts';
-import type { QueryTab } from '../../query/tabs/query-tab.ts';
+import { type QueryTab, shownStatement } from '../../query/tabs/query-tab.ts';
 
 interface RunError {
   readonly start: number;
@@ -16,10 +16,10 @@ export function useRunError(
   tab: QueryTab,
   onSelect: (start: number, end: number) => void,
 ): RunError | undefined {
-  const status = useStore(session.runOf(tab.id).store, (state) => state.status);
+  const status = useStore(session.shownRun(tab).store, (state) => state.status);
   const error = useMemo(() => {
     if (status.kind !== 'failed') return undefined;
-    const request = session.requestOf(tab.id);
+    const request = session.runsOf(tab.id).requestOf(shownStatement(tab));
     const { range } = status.failure;
     if (request === undefined || range === undefined) return undefined;
     const { selectionStart, text } = request;
@@ -29,13 +29,14 @@ export function useRunError(
       end: selectionStart + range.end,
       message: failureText(status.failure),
     };
-  }, [status, session, tab.id, tab.text]);
+  }, [status, session, tab]);
   // The caret moves after a run that failed while the tab was shown, and never while the user types.
-  const seen = useRef({ tabId: tab.id, status });
+  const place = `${tab.id} ${tab.statement}`;
+  const seen = useRef({ place, status });
   useEffect(() => {
-    const isNew = seen.current.tabId === tab.id && seen.current.status !== status;
-    seen.current = { tabId: tab.id, status };
+    const isNew = seen.current.place === place && seen.current.status !== status;
+    seen.current = { place, status };
     if (isNew && error !== undefined) onSelect(error.start, error.end);
-  }, [tab.id, status, error, onSelect]);
+  }, [place, status, error, onSelect]);
   return error;
 }

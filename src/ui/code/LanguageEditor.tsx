@@ -5,6 +5,7 @@ import classes from './LanguageEditor.module.css';
 import { type LineNote, showLineNotes } from './line-notes.ts';
 import { monaco } from './monaco-aql.ts';
 import { showProblems } from './show-problems.ts';
+import { type StatementMark, showStatements } from './statement-marks.ts';
 import { closeTextModel, openTextModel, type TextModel, type TextServices } from './text-models.ts';
 import { useEditorTheme } from './use-editor-theme.ts';
 
@@ -49,7 +50,12 @@ interface LanguageEditorProps {
   readonly error?: { readonly start: number; readonly end: number; readonly message: string } | undefined;
   /** Must be stable. */
   readonly lineNotes?: readonly LineNote[] | undefined;
+  /** The statements of a text that has several; each gets a mark that runs it. Must be stable. */
+  readonly statements?: readonly StatementMark[] | undefined;
   readonly onRun?: (() => void) | undefined;
+  readonly onRunAll?: (() => void) | undefined;
+  /** A click on the mark of the statement that begins at the offset. */
+  readonly onRunStatement?: ((offset: number) => void) | undefined;
   readonly onSelection?: ((selection: EditorSelection) => void) | undefined;
   readonly onHistory?: ((state: EditorHistory) => void) | undefined;
   readonly onUserFunction?: ((name: string) => void) | undefined;
@@ -73,7 +79,7 @@ const actionIds: Readonly<Record<Exclude<EditorAction, 'format' | 'definition'>,
 
 /** An editor for AQL. Highlighting is immediate; all other services answer from a worker. */
 export function LanguageEditor(props: LanguageEditorProps) {
-  const { name, label, text, error, lineNotes, isReadOnly = false } = props;
+  const { name, label, text, error, lineNotes, statements, isReadOnly = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Monaco.editor.IStandaloneCodeEditor>(undefined);
   const opened = useRef<TextModel>(undefined);
@@ -82,6 +88,12 @@ export function LanguageEditor(props: LanguageEditorProps) {
   const onSelection = useEffectEvent((selection: EditorSelection) => props.onSelection?.(selection));
   const onHistory = useEffectEvent((state: EditorHistory) => props.onHistory?.(state));
   const onRun = useEffectEvent(() => props.onRun?.());
+  const onRunAll = useEffectEvent(() => props.onRunAll?.());
+  const onRunStatement = useEffectEvent((line: number) => {
+    const model = editor.current?.getModel();
+    const statement = statements?.find(({ start }) => model?.getPositionAt(start).lineNumber === line);
+    if (statement) props.onRunStatement?.(statement.start);
+  });
   const onUserFunction = useEffectEvent((name: string) => props.onUserFunction?.(name));
   useEditorTheme();
 
@@ -95,11 +107,16 @@ export function LanguageEditor(props: LanguageEditorProps) {
     if (textModel.viewState) created.restoreViewState(textModel.viewState);
     if (model.getValue() !== text) replaceText(model, text);
     shownText.current = text;
-    addKeys(
-      created,
-      () => onRun(),
-      () => goToDefinition(),
-    );
+    addKeys(created, {
+      onRun: () => onRun(),
+      onRunAll: () => onRunAll(),
+      onDefinition: () => goToDefinition(),
+    });
+    skipSnippetCommas(created);
+    created.onMouseDown(({ target, event }) => {
+      const isMark = target.type === monaco.editor.MouseTargetType.GUTTER_GLYPH_MARGIN && event.leftButton;
+      if (isMark && target.position) onRunStatement(target.position.lineNumber);
+    });
     const stop = listenTo(created, textModel, {
       onText(next) {
         if (next === shownText.current) return;
@@ -140,6 +157,14 @@ export function LanguageEditor(props: LanguageEditorProps) {
     showLineNotes(model, shown, lineNotes);
     return () => shown.clear();
   }, [lineNotes]);
+
+  useEffect(() => {
+    const [current, model] = [editor.current, editor.current?.getModel()];
+    if (!current || !model || !statements || statements.length === 0) return;
+    const shown = current.createDecorationsCollection();
+    showStatements(model, shown, statements);
+    return () => shown.clear();
+  }, [statements]);
 
   async function goToDefinition(): Promise<void> {
     const [current, text] = [editor.current, opened.current];
@@ -241,28 +266,50 @@ class ProblemCheck {
   }
 }
 
-/** The keys that run the query and that go to a definition. */
+interface EditorKeys {
+  onRun(): void;
+  onRunAll(): void;
+  onDefinition(): Promise<void>;
+}
+
+/** The keys that run the query or all statements, and that go to a definition. */
 function addKeys(
   editor: Monaco.editor.IStandaloneCodeEditor,
-  onRun: () => void,
-  onDefinition: () => Promise<void>,
+  { onRun, onRunAll, onDefinition }: EditorKeys,
 ): void {
   const { KeyMod, KeyCode } = monaco;
-  editor.addAction({
-    id: 'aql.run',
-    label: 'Run query',
-    precondition: 'editorTextFocus && !renameInputVisible',
-    keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
-    run: () => {
-      editor.trigger('run', 'hideSuggestWidget', undefined);
-      onRun();
-    },
-  });
+  const addRun = (id: string, label: string, keybinding: number, run: () => void) =>
+    editor.addAction({
+      id,
+      label,
+      precondition: 'editorTextFocus && !renameInputVisible',
+      keybindings: [keybinding],
+      run: () => {
+        editor.trigger('run', 'hideSuggestWidget', undefined);
+        run();
+      },
+    });
+  addRun('aql.run', 'Run query', KeyMod.CtrlCmd | KeyCode.Enter, onRun);
+  addRun('aql.runAll', 'Run all statements', KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, onRunAll);
   editor.addAction({
     id: 'aql.definition',
     label: 'Go to definition',
     keybindings: [KeyCode.F12],
     run: onDefinition,
+  });
+}
+
+/** A comma that is typed before the comma of a snippet goes to the next placeholder: it is not doubled. */
+function skipSnippetCommas(editor: Monaco.editor.IStandaloneCodeEditor): void {
+  const snippets = editor.getContribution<Monaco.editor.IEditorContribution & { isInSnippet(): boolean }>(
+    'snippetController2',
+  );
+  editor.onKeyDown((event) => {
+    const [model, selection] = [editor.getModel(), editor.getSelection()];
+    if (event.browserEvent.key !== ',' || !model || !selection?.isEmpty() || !snippets?.isInSnippet()) return;
+    if (!model.getValue().startsWith(',', model.getOffsetAt(selection.getPosition()))) return;
+    event.preventDefault();
+    editor.trigger('keyboard', 'jumpToNextSnippetPlaceholder', undefined);
   });
 }
 

@@ -4,6 +4,8 @@ import classes from './PaneTabs.module.css';
 interface PaneTab<Id extends string> {
   readonly id: Id;
   readonly label: string;
+  /** Before the label, such as a number. */
+  readonly start?: ReactNode;
   /** Beside the label, such as a number of rows. */
   readonly count?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function PaneTabs<Id extends string>(props: PaneTabsProps<Id>) {
           className={classes.tab}
           onClick={() => onChange(tab.id)}
         >
+          {tab.start}
           {tab.label}
           {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
         </button>

@@ -87,3 +87,14 @@ test('no keywords or functions of 3.x in 2.8', () => {
   expect(labels).not.toContain('K_PATHS');
   expect(complete('', 0, old).map(({ label }) => label)).not.toContain('WINDOW');
 });
+
+test('functions that this server cannot run are not offered', () => {
+  expect(labelsAt('RETURN |')).not.toContain('BM25');
+  expect(labelsAt('RETURN |')).toContain('BIT_AND');
+});
+
+test('the name of a called function is completed without arguments', () => {
+  const { text, offset } = atMark('RETURN DATE_D|(1, 2)');
+  const found = complete(text, offset, catalogue).find(({ label }) => label === 'DATE_DIFF');
+  expect(found).toMatchObject({ insertText: 'DATE_DIFF', isSnippet: false });
+});

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { formatExact } from '../../../lib/format.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
 import type { ChartSettings } from '../../../lib/notebook.ts';
 import { runInSlices } from '../../../lib/slices.ts';
 import { ValueChart, type ValueChartHandle } from '../../../ui/charts/ValueChart.tsx';
@@ -28,6 +28,7 @@ import {
   orderRows,
   readChartRows,
 } from './chart-data.ts';
+import { type Aggregate, groupChartRows, histogramRows } from './chart-groups.ts';
 
 interface ChartViewProps {
   readonly run: QueryRun;
@@ -44,7 +45,7 @@ const rowNumber = '\0';
 export function ChartView({ run, result, shape, settings, onSettings }: ChartViewProps) {
   const [chosen, setChosen] = useState(settings);
   const shownSettings = chartSettingsFor(shape, chosen);
-  const { kind, category, columns, order, barCount, isLogarithmic } = shownSettings;
+  const { kind, columns, order, barCount, isLogarithmic } = shownSettings;
   const change = (changed: Partial<ChartSettings>) => {
     const next = { ...shownSettings, ...changed };
     setChosen(next);
@@ -53,32 +54,37 @@ export function ChartView({ run, result, shape, settings, onSettings }: ChartVie
   const svg = useRef<SVGSVGElement>(null);
   const chart = useRef<ValueChartHandle>(null);
   // Several values have a colour each.
-  const color = columns.length > 1 ? undefined : shownSettings.color;
-  const rows = useChartRows(run, category, columns, color, result.loadedRows);
+  const isGrouped = groupingOf(shownSettings) !== 'none';
+  const color = columns.length > 1 || isGrouped ? undefined : shownSettings.color;
+  const rows = useChartRows(run, shownSettings, color, result.loadedRows);
   const ordered = useMemo(() => orderRows(rows, kind === 'bars' ? order : 'result'), [rows, order, kind]);
-  const bars = useMemo(() => ordered.slice(0, barCount), [ordered, barCount]);
-  const shown = kind === 'bars' ? bars.length : rows.length;
-  const colors = useColorScale(color, kind === 'bars' ? bars : rows);
+  const isHistogram = kind === 'histogram';
+  const isBars = kind === 'bars' || isHistogram;
+  const bars = useMemo(
+    () => (isHistogram ? rows : ordered.slice(0, barCount)),
+    [isHistogram, rows, ordered, barCount],
+  );
+  const colors = useColorScale(color, isBars ? bars : rows);
+  const names = valueNames(shownSettings);
   const save = () => {
-    const drawing = kind === 'bars' ? svg.current : chart.current?.canvas;
+    const drawing = isBars ? svg.current : chart.current?.canvas;
     if (drawing) void savePicture(drawing, 'chart');
   };
   return (
     <div className={classes.view}>
       <div className={classes.plot}>
         <p className={classes.note}>
-          {formatExact(shown)} of {formatExact(result.totalRows ?? result.loadedRows)} rows shown
-          {result.loadedRows > maxChartRows && kind !== 'bars' && `: the first ${formatExact(maxChartRows)}`}
+          {noteOf(result, isGrouped, isBars ? bars.length : rows.length, rows.length)}
         </p>
-        {columns.length === 0 ? (
+        {names.length === 0 ? (
           <p className={classes.empty}>Choose a column with values.</p>
-        ) : kind === 'bars' ? (
-          <BarChart ref={svg} rows={bars} names={columns} isLogarithmic={isLogarithmic} colors={colors} />
+        ) : isBars ? (
+          <BarChart ref={svg} rows={bars} names={names} isLogarithmic={isLogarithmic} colors={colors} />
         ) : (
           <Lines
             ref={chart}
             rows={rows}
-            names={columns}
+            names={names}
             colors={colors}
             hasLines={kind === 'lines'}
             isLogarithmic={isLogarithmic}
@@ -105,6 +111,41 @@ export function ChartView({ run, result, shape, settings, onSettings }: ChartVie
   );
 }
 
+/** `histogram`: rows by ranges of a number; otherwise the aggregate of the rows of each category. */
+function groupingOf({ kind, aggregate = 'none' }: ChartSettings): Aggregate | 'histogram' {
+  return kind === 'histogram' ? 'histogram' : aggregate;
+}
+
+/** Names of the shown values. */
+function valueNames(settings: ChartSettings): readonly string[] {
+  const grouping = groupingOf(settings);
+  if (grouping === 'none') return settings.columns;
+  if (grouping === 'count') return ['Rows'];
+  if (grouping === 'histogram') return settings.columns.slice(0, 1).map((name) => `Rows by ${name}`);
+  return settings.columns.map((name) => `${aggregateNames[grouping]} of ${name}`);
+}
+
+const aggregateNames: Readonly<Record<Aggregate, string>> = {
+  none: 'None (each row)',
+  count: 'Number of rows',
+  sum: 'Sum',
+  average: 'Average',
+  min: 'Minimum',
+  max: 'Maximum',
+};
+
+/** How much of the result the chart shows. */
+function noteOf(result: QueryResult, isGrouped: boolean, shown: number, count: number): string {
+  const { loadedRows, totalRows, hasMore } = result;
+  const total = formatExact(totalRows ?? loadedRows);
+  if (isGrouped) {
+    const rows = hasMore ? `${formatExact(loadedRows)} loaded rows of ${total}` : `${total} rows`;
+    return `${formatExact(shown)} of ${formatAmount(count, 'group')}, from ${rows}`;
+  }
+  const isCut = loadedRows > maxChartRows;
+  return `${formatExact(shown)} of ${total} rows shown${isCut ? `, of the first ${formatExact(maxChartRows)}` : ''}`;
+}
+
 interface SettingFieldsProps {
   readonly settings: ChartSettings;
   readonly shape: RowShape;
@@ -119,6 +160,7 @@ function SettingFields({ settings, shape, rowCount, colors, onChange }: SettingF
   const { kind, category, columns, isLogarithmic } = settings;
   // Several values have a colour each.
   const color = columns.length > 1 ? undefined : settings.color;
+  const isGrouped = groupingOf(settings) !== 'none';
   return (
     <>
       <div>
@@ -133,17 +175,30 @@ function SettingFields({ settings, shape, rowCount, colors, onChange }: SettingF
             { value: 'bars', label: 'Bars' },
             { value: 'lines', label: 'Lines' },
             { value: 'points', label: 'Points' },
+            { value: 'histogram', label: 'Histogram' },
           ]}
         />
       </div>
-      <NameSelect
-        label="Category"
-        allowDeselect={false}
-        value={category ?? rowNumber}
-        onChange={(next) => onChange({ category: next === rowNumber ? undefined : next })}
-        names={[rowNumber, ...scalars]}
-        labelOf={(name) => (name === rowNumber ? 'Row number' : shownName(name))}
-      />
+      {kind !== 'histogram' && (
+        <>
+          <NameSelect
+            label="Category"
+            allowDeselect={false}
+            value={category ?? rowNumber}
+            onChange={(next) => onChange({ category: next === rowNumber ? undefined : next })}
+            names={[rowNumber, ...scalars]}
+            labelOf={(name) => (name === rowNumber ? 'Row number' : shownName(name))}
+          />
+          <Select
+            label="Rows of a category"
+            allowDeselect={false}
+            disabled={category === undefined}
+            value={settings.aggregate ?? 'none'}
+            onChange={(next) => onChange({ aggregate: (next ?? 'none') as Aggregate })}
+            data={Object.entries(aggregateNames).map(([value, label]) => ({ value, label }))}
+          />
+        </>
+      )}
       <NameMultiSelect
         label="Values"
         value={columns}
@@ -152,11 +207,11 @@ function SettingFields({ settings, shape, rowCount, colors, onChange }: SettingF
         maxValues={6}
         hidePickedOptions
       />
-      {columns.length <= 1 && (
+      {columns.length <= 1 && !isGrouped && (
         <ColorSelect value={color} columns={scalars} onChange={(next) => onChange({ color: next })} />
       )}
       {colors !== undefined && <ColorLegend title={colors.column} classes={colors.classes} />}
-      {columns.length > 1 && (
+      {columns.length > 1 && kind !== 'histogram' && (
         <ColorLegend
           title="Values"
           classes={columns.map((label, index) => ({ label, swatch: `chart-${((index % 6) + 1) as 1}` }))}
@@ -234,21 +289,28 @@ const noRows: readonly ChartRow[] = [];
 
 function useChartRows(
   run: QueryRun,
-  category: string | undefined,
-  columns: readonly string[],
+  settings: ChartSettings,
   color: string | undefined,
   loadedRows: number,
 ): readonly ChartRow[] {
+  const { category, columns } = settings;
+  const grouping = groupingOf(settings);
   const [rows, setRows] = useState(noRows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are drawn, too
   useEffect(() => {
     let isWanted = true;
-    void runInSlices(readChartRows(run.rows, category, columns, color), () => isWanted).then((read) => {
+    const reading =
+      grouping === 'none'
+        ? readChartRows(run.rows, category, columns, color)
+        : grouping === 'histogram'
+          ? histogramRows(run.rows, columns[0])
+          : groupChartRows(run.rows, category, columns, grouping);
+    void runInSlices(reading, () => isWanted).then((read) => {
       if (read !== undefined) setRows(read);
     });
     return () => {
       isWanted = false;
     };
-  }, [run, category, columns, color, loadedRows]);
+  }, [run, category, columns.join('\n'), color, grouping, loadedRows]);
   return rows;
 }

@@ -51,12 +51,12 @@ export function* readChartRows(
   return read;
 }
 
-function labelOf(value: unknown): string {
+export function labelOf(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   return tooltipText(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-function positionOf(value: unknown): number | undefined {
+export function positionOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || !dateText.test(value)) return undefined;
   const ms = Date.parse(value);
@@ -125,7 +125,7 @@ export function chartSettingsFor(
   const category = chosen === undefined ? scalars.find((name) => !numbers.includes(name)) : chosen.category;
   const known = chosen?.columns.filter((name) => numbers.includes(name)) ?? [];
   const columns = known.length > 0 ? known : numbers.filter((name) => name !== category).slice(-1);
-  const defaults = { kind: 'bars', order: 'result', barCount: barCounts[0], isLogarithmic: false } as const;
+  const defaults = { kind: 'bars', order: 'result', barCount: barCounts[1], isLogarithmic: false } as const;
   return {
     ...defaults,
     ...chosen,

@@ -1,18 +1,21 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { runCommand } from '../../../command.ts';
-import { formatAmount } from '../../../lib/format.ts';
-import { type HistoryRun, readHistory } from '../../../store/query-history.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { type HistoryRun, readHistory, setPinned } from '../../../store/query-history.ts';
 import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
 import { DateTime } from '../../../ui/values/DateTime.tsx';
+import { useTimeZone } from '../../../ui/values/use-time-zone.ts';
 import { openText } from '../open-query.ts';
 import type { QueryPage } from '../use-query-page.ts';
+import { historyItems } from './history-items.ts';
 import classes from './LeftPanel.module.css';
 
 const rowHeightPx = 50;
+const titleHeightPx = 30;
 
 interface HistoryPanelProps {
   readonly page: QueryPage;
@@ -20,7 +23,7 @@ interface HistoryPanelProps {
   readonly focusCount: number;
 }
 
-/** The runs of the user, newest first. */
+/** The runs of the user by day, newest first, below the pinned ones. The search finds words of queries and results. */
 export function HistoryPanel({ page, focusCount }: HistoryPanelProps) {
   const { session } = page;
   const client = useQueryClient();
@@ -31,21 +34,24 @@ export function HistoryPanel({ page, focusCount }: HistoryPanelProps) {
     [session, client, queryKey],
   );
   const [search, setSearch] = useState('');
-  const shown = useMemo(() => {
-    const wanted = search.toLowerCase();
-    return data?.filter(({ text }) => text.toLowerCase().includes(wanted));
-  }, [data, search]);
+  const [zone] = useTimeZone();
+  const items = useMemo(() => historyItems(data ?? [], search, zone), [data, search, zone]);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focusCount > 0) head.current?.querySelector('input')?.focus();
   }, [focusCount]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: shown?.length ?? 0,
+    count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
+    estimateSize: (index) => ('title' in items[index]! ? titleHeightPx : rowHeightPx),
+    getItemKey: (index) => items[index]!.key,
     overscan: 10,
   });
+  const pin = async (run: HistoryRun) => {
+    await setPinned(session.historyKey, run, !run.isPinned);
+    await client.invalidateQueries({ queryKey });
+  };
   return (
     <>
       <div ref={head} className={classes.head}>
@@ -56,70 +62,100 @@ export function HistoryPanel({ page, focusCount }: HistoryPanelProps) {
           hasShortcut={false}
           widthPx={400}
         />
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label="History actions">
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconTrash size={16} />}
-              disabled={(data?.length ?? 0) === 0}
-              onClick={() => void runCommand('query.clearHistory')}
-            >
-              Clear history…
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <HistoryMenu isEmpty={(data?.length ?? 0) === 0} />
       </div>
       <div ref={scroller} className={classes.scroller}>
-        {shown?.length === 0 && (
+        {data !== undefined && items.length === 0 && (
           <p className={classes.empty}>
             {search === '' ? 'Queries that you run appear here with time, duration and rows.' : 'No results'}
           </p>
         )}
         <div style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => (
-            <div
-              key={index}
-              style={{ position: 'absolute', top: start, right: 0, left: 0, height: rowHeightPx }}
-            >
-              <HistoryEntry
-                run={shown![index]!}
-                onOpen={() => openText(session, shown![index]!.text, shown![index]!.values)}
-              />
-            </div>
-          ))}
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+            const item = items[index]!;
+            return (
+              <div
+                key={item.key}
+                style={{ position: 'absolute', top: start, right: 0, left: 0, height: size }}
+              >
+                {'title' in item ? (
+                  <h3 className={classes.group}>
+                    {item.title} <span className={classes.count}>{formatExact(item.count)}</span>
+                  </h3>
+                ) : (
+                  <HistoryEntry
+                    {...item}
+                    onOpen={() => openText(session, item.run.text, item.run.values)}
+                    onPin={() => void pin(item.run)}
+                  />
+                )}
+              </div>
+            );
+          })}
         </div>
       </div>
     </>
   );
 }
 
-interface HistoryEntryProps {
-  readonly run: HistoryRun;
-  readonly onOpen: () => void;
+function HistoryMenu({ isEmpty }: { readonly isEmpty: boolean }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="History actions">
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconTrash size={16} />}
+          disabled={isEmpty}
+          onClick={() => void runCommand('query.clearHistory')}
+        >
+          Clear history…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
-function HistoryEntry({ run, onOpen }: HistoryEntryProps) {
-  const { text, startedMs, outcome, message } = run;
+interface HistoryEntryProps {
+  readonly run: HistoryRun;
+  /** The part of the result that the search has found. */
+  readonly found: string | undefined;
+  readonly onOpen: () => void;
+  readonly onPin: () => void;
+}
+
+function HistoryEntry({ run, found, onOpen, onPin }: HistoryEntryProps) {
+  const { text, startedMs, outcome, message, isPinned = false } = run;
   return (
-    <button type="button" className={classes.entry} title={message ?? text.slice(0, 1000)} onClick={onOpen}>
-      <span className={classes.code}>{text.slice(0, 300).replace(/\s+/g, ' ')}</span>
-      <span className={classes.line}>
-        <span className={classes.name}>
-          <span className={classes.note}>
-            <DateTime timeMs={startedMs} isShort />
+    <div className={classes.item}>
+      <button type="button" className={classes.entry} title={message ?? text.slice(0, 1000)} onClick={onOpen}>
+        <span className={classes.code}>{text.slice(0, 300).replace(/\s+/g, ' ')}</span>
+        <span className={classes.line}>
+          <span className={classes.name}>
+            <span className={classes.note}>
+              {found === undefined ? <DateTime timeMs={startedMs} isShort /> : `Result: ${found}`}
+            </span>
           </span>
+          {outcome === 'finished' ? (
+            <span className={classes.note}>{figuresOf(run)}</span>
+          ) : (
+            <span className={classes.failed}>{outcome}</span>
+          )}
         </span>
-        {outcome === 'finished' ? (
-          <span className={classes.note}>{figuresOf(run)}</span>
-        ) : (
-          <span className={classes.failed}>{outcome}</span>
-        )}
-      </span>
-    </button>
+      </button>
+      <ActionIcon
+        size={22}
+        className={`${classes.menu} ${classes.pin}`}
+        aria-label={isPinned ? 'Unpin the run' : 'Pin the run'}
+        aria-pressed={isPinned}
+        onClick={onPin}
+      >
+        {isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
+      </ActionIcon>
+    </div>
   );
 }
 

@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useMemo, useState } from 'react';
+import { bindParametersOf } from '../../../../aql/editor/bind-parameters.ts';
 import type { SavedQuery } from '../../../api/saved-queries.ts';
+import { addresses } from '../../../lib/addresses.ts';
+import { pageBase } from '../../../lib/page-location.ts';
+import { valuesFor } from '../../../query/binds/bind-values.ts';
 import { forgetText } from '../../../query/editor/AqlEditor.tsx';
-import { isChanged } from '../../../query/tabs/query-tab.ts';
+import { type CopyForm, copyForms } from '../../../query/run/copy-as.ts';
+import { jsonObject } from '../../../query/run/query-request.ts';
+import type { QuerySession } from '../../../query/tabs/QuerySession.ts';
+import { isChanged, type QueryTab } from '../../../query/tabs/query-tab.ts';
 import { confirm } from '../../../store/confirm.ts';
-import { notifyError } from '../../../store/notifications.ts';
+import { notify, notifyError, notifySuccess } from '../../../store/notifications.ts';
 import { useCommandContext } from '../../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../../ui/hooks/use-commands.ts';
 import { type QueryActions, queryPageCommands } from '../commands.ts';
@@ -27,11 +34,19 @@ export function useQueryActions(
   const [dialog, setDialog] = useState<'save' | 'import'>();
 
   const actions: QueryActions = {
-    async run(kind, isWholeText) {
+    async run(kind) {
       layout.showLower(kind === 'query' ? 'result' : kind);
-      await session.start(tab.id, kind, isWholeText ? undefined : text.selection);
+      await session.start(tab.id, kind, text.selection, text.caret);
     },
-    cancel: () => session.runOf(tab.id).cancel(),
+    async runStatement(offset) {
+      layout.showLower('result');
+      await session.start(tab.id, 'query', undefined, offset);
+    },
+    async runAll() {
+      layout.showLower('result');
+      await session.startAll(tab.id);
+    },
+    cancel: () => session.cancel(tab.id),
     async edit(action) {
       try {
         await editor.current?.run(action);
@@ -39,6 +54,7 @@ export function useQueryActions(
         notifyError(failure, action === 'format' ? 'The query could not be formatted' : 'Query');
       }
     },
+    copyAs: (form) => copyAs(session, tab, form),
     clearInput() {
       session.tabs.change(tab.id, { text: '' });
       editor.current?.focus();
@@ -66,7 +82,7 @@ export function useQueryActions(
       user,
       historyKey: session.historyKey,
       actions: currentActions,
-      isRunning: () => session.runOf(session.tabs.active.id).isRunning,
+      isRunning: () => session.isRunning(session.tabs.active.id),
       saved: currentSaved,
       openImport: () => setDialog('import'),
       onDeleted: (name: string) => session.tabs.forgetSaved(name),
@@ -80,14 +96,42 @@ export function useQueryActions(
   return { dialog, closeDialog: () => setDialog(undefined), navigate: commandContext.navigate };
 }
 
+/** Longer addresses are refused by servers and proxies. */
+const maxLinkLength = 8000;
+
+/** Copies the shown statement for a program, or the whole text with its values as a link. */
+async function copyAs(session: QuerySession, tab: QueryTab, form: CopyForm | 'link'): Promise<void> {
+  const { description } = session.connection;
+  const copied = form === 'link' ? linkTo(tab) : copyForms[form](session.toRequest(tab), description);
+  if (form === 'link' && copied.length > maxLinkLength) {
+    notify(
+      'error',
+      'The link was not copied',
+      'The query is too long for an address. Save it and copy its link.',
+    );
+    return;
+  }
+  await navigator.clipboard.writeText(copied);
+  notifySuccess('Query', form === 'link' ? 'Link copied.' : `Copied as ${form}.`);
+}
+
+function linkTo({ text, values }: QueryTab): string {
+  const used = valuesFor(
+    values,
+    bindParametersOf(text, '3.12').map(({ key }) => key),
+  );
+  const binds = Object.keys(used).length === 0 ? undefined : jsonObject(used);
+  return location.origin + pageBase() + addresses.query({ text, binds });
+}
+
 /** Closes a tab; the user confirms the loss of changes and of a running query. */
 async function closeTab({ session, tabs }: QueryPage, id: string): Promise<void> {
   const closing = tabs.find((each) => each.id === id);
   if (closing === undefined) return;
-  if (isChanged(closing) || session.runOf(id).isRunning) {
+  if (isChanged(closing) || session.isRunning(id)) {
     const { isConfirmed } = await confirm({
       title: `Close ${closing.title}`,
-      text: session.runOf(id).isRunning
+      text: session.isRunning(id)
         ? 'This cancels the running query and closes its tab.'
         : 'The query has changes that are not saved. This discards them.',
       facts: [['Query', closing.text.slice(0, 200)]],

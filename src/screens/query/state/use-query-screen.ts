@@ -23,7 +23,7 @@ export function useQueryScreen() {
   const { dialog, closeDialog, navigate } = useQueryActions(page, saved, layout, text);
 
   const deferredTab = useDeferredValue(tab);
-  const request = useMemo(() => session.toRequest(deferredTab, undefined), [session, deferredTab]);
+  const request = useMemo(() => session.toRequest(deferredTab), [session, deferredTab]);
   const { data: collections } = useQuery({
     queryKey: ['collections', 'overview'],
     queryFn: ({ signal }) => fetchCollectionEntries(signal),

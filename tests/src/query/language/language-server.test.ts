@@ -133,3 +133,32 @@ test('semantic tokens are relative to the token before', async () => {
     [0, 2, 3, 2, 0],
   ]);
 });
+
+test('each statement of a text is a query of its own', async () => {
+  const { client, serveAll } = connect();
+  const text =
+    'FOR u IN users FILTER u.age > @n RETURN u;\nFOR x IN users FILTER x.name == @n RETURN x.;\nRETURN u';
+  const document = client.open(text, '_system');
+  document.setBinds(['n'], {});
+  const [completions, problems, binds] = [
+    document.complete(text.indexOf('x.;') + 2, never),
+    document.problems(never),
+    document.binds(never),
+  ];
+  serveAll();
+  expect((await completions).map(({ label }) => label)).toContain('age');
+  const texts = (await problems).map(({ start, message }) => [
+    text.slice(0, start).split('\n').length,
+    message,
+  ]);
+  expect(texts.map(([line]) => line)).toEqual([2, 3]);
+  expect(texts[1]![1]).toContain('u');
+  expect((await binds).map(({ key, ranges }) => [key, ranges.length])).toEqual([['n', 2]]);
+});
+
+test('several statements are formatted one by one', async () => {
+  const { client, serveAll } = connect();
+  const formatted = client.open('return 1 ;  for u in users return u', '_system').format(never);
+  serveAll();
+  expect(await formatted).toBe('RETURN 1;\n\nFOR u IN users\n  RETURN u;');
+});

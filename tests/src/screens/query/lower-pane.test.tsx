@@ -35,7 +35,7 @@ function User() {
 function open(shown: LowerTab) {
   const session = new QuerySession(pageConnection());
   const tab = session.tabs.active;
-  const run = session.runOf(tab.id);
+  const run = session.shownRun(tab);
   const rows = rowsOf('"a row"');
   const result: QueryResult = {
     id: 0,
