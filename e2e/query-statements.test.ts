@@ -94,6 +94,7 @@ describe('several statements', () => {
     await expect.poll(() => rows().textContent()).toBe('6 rows');
     await statements().nth(0).click();
     await expect.poll(() => rows().textContent()).toBe('4 rows');
-    expect(scene.problems).toEqual([]);
+    // The browser reports the answer of the query that fails.
+    expect(scene.problems.filter((problem) => !problem.includes('/_api/job/'))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
 import { queryText, typeQuery } from './query-page.ts';
 import { openScene, type Scene, shoot, signIn } from './scene.ts';
 
@@ -33,7 +34,7 @@ describe('tools of the query page', () => {
     await page.getByRole('textbox', { name: '@a' }).fill('x');
     await shoot(page, 'binds');
     await options.click();
-    await page.getByText('Full count').click();
+    await page.getByRole('switch', { name: 'Full count' }).click();
     await options.getByText('1 changed').waitFor();
   });
 
@@ -53,6 +54,37 @@ describe('tools of the query page', () => {
     await page.getByRole('textbox', { name: '@a' }).waitFor();
     expect(await page.getByRole('textbox', { name: '@a' }).inputValue()).toBe('x');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('query'))).toBe('RETURN @a');
+  });
+
+  test('a pinned run stays at the top of the history, whose search finds words of results', async () => {
+    await typeQuery(page, 'RETURN CONCAT("needle in ", "a result")');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('needle in a result').waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('textbox', { name: 'Search history' }).fill('needle in a');
+    await page.getByText('Result: ["needle in a result"]').waitFor();
+    await page.getByRole('button', { name: 'Pin the run' }).first().click();
+    await page.getByRole('heading', { name: 'Pinned 1' }).waitFor();
+    await shoot(page, 'history');
+    await page.getByRole('textbox', { name: 'Search history' }).fill('');
+    await page.getByRole('heading', { name: 'Pinned 1' }).waitFor();
+  });
+
+  test('two profiles are shown side by side', async () => {
+    await typeQuery(page, 'FOR i IN 1..100 FILTER i > 50 RETURN i');
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('treegrid', { name: 'Plan' }).waitFor();
+    await typeQuery(page, 'FOR i IN 51..100 RETURN i');
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('combobox', { name: 'Compare with' }).click();
+    await page.getByRole('option', { name: /FILTER i > 50/ }).click();
+    const table = page.getByRole('table', { name: 'Plans compared' });
+    await table.getByText('no step here').first().waitFor();
+    await expect.poll(() => table.locator('[data-mark="−"]').first().textContent()).toContain('removed');
+    await page.getByText('Time at the server').waitFor();
+    await shoot(page, 'plans');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Result', exact: true }).click();
   });
 
   test('the comma of a completed function is not doubled', async () => {

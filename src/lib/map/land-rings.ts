@@ -10,7 +10,16 @@ export type Place = readonly [longitude: number, latitude: number];
  * meridian continue beyond 180 degrees; the ring is there once for each side of the map.
  */
 export function landRings(): readonly (readonly Place[])[] {
-  const topology = land as unknown as Topology<{ readonly land: GeometryCollection }>;
+  return ringsOf(land);
+}
+
+/** The same at 1 : 50 million. Half a megabyte: for maps that are zoomed in. */
+export async function detailedLandRings(): Promise<readonly (readonly Place[])[]> {
+  return ringsOf((await import('world-atlas/land-50m.json')).default);
+}
+
+function ringsOf(atlas: unknown): readonly (readonly Place[])[] {
+  const topology = atlas as Topology<{ readonly land: GeometryCollection }>;
   const rings: (readonly Place[])[] = [];
   for (const { geometry } of feature(topology, topology.objects.land).features) {
     const polygons =

@@ -1,18 +1,20 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useStore } from 'zustand';
-import { formatExact } from '../../lib/format.ts';
+import { formatExact, formatTime } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useStoredState } from '../../ui/hooks/use-stored-state.ts';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
+import { useTimeZone } from '../../ui/values/use-time-zone.ts';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryExplanation, QueryProfile } from '../run/run-state.ts';
 import { AdviceList } from './AdviceList.tsx';
+import { ComparedPlans } from './ComparedPlans.tsx';
 import classes from './PlanPane.module.css';
 import { PlanText } from './PlanText.tsx';
 import { PlanTree } from './PlanTree.tsx';
-import { formatMs, isTextOf, nodeAt, type PlanView, toPlanView } from './plan-view.ts';
+import { formatMs, isTextOf, nodeAt, type PlanView, planTimeMs, toPlanView } from './plan-view.ts';
 import { RuleList } from './RuleList.tsx';
 
 interface PlanPaneProps {
@@ -29,6 +31,7 @@ export function PlanPane({ kind, run, ...rest }: PlanPaneProps) {
   const explained = useStore(run.store, ({ explanation, profile }) =>
     kind === 'explain' ? explanation : profile,
   );
+  const earlier = useStore(run.store, ({ earlierPlans }) => earlierPlans);
   if (explained === undefined) {
     const text =
       kind === 'explain'
@@ -36,14 +39,17 @@ export function PlanPane({ kind, run, ...rest }: PlanPaneProps) {
         : 'Profile runs the query and measures each step of its plan.';
     return <EmptyState title={kind === 'explain' ? 'No plan yet' : 'No profile yet'} text={text} />;
   }
-  return <Plan explained={explained} {...rest} />;
+  return <Plan explained={explained} earlier={earlier} {...rest} />;
 }
 
 interface PlanProps extends Pick<PlanPaneProps, 'editorText' | 'caret' | 'onSelectRange'> {
   readonly explained: QueryExplanation | QueryProfile;
+  /** Former plans of the run, for a comparison. */
+  readonly earlier: readonly (QueryExplanation | QueryProfile)[];
 }
 
-function Plan({ explained, editorText, caret, onSelectRange }: PlanProps) {
+function Plan({ explained, earlier, editorText, caret, onSelectRange }: PlanProps) {
+  const [compared, setCompared] = useState<QueryExplanation | QueryProfile>();
   const view = useMemo(() => toPlanView(explained), [explained]);
   const isTextChanged = !isTextOf(explained.request, editorText);
   const [form, setForm] = useStoredState('plan.form', z.enum(['tree', 'text']), 'tree');
@@ -81,9 +87,12 @@ function Plan({ explained, editorText, caret, onSelectRange }: PlanProps) {
           </span>
         )}
         <span className={classes.space} />
+        <CompareSelect earlier={earlier} compared={compared} onChange={setCompared} />
         <CopyButton text={explained.planText} label="Copy plan" />
       </div>
-      {form === 'text' ? (
+      {compared !== undefined ? (
+        <ComparedPlans before={compared} now={explained} />
+      ) : form === 'text' ? (
         <PlanText text={explained.planText} />
       ) : (
         <div className={classes.body}>
@@ -95,6 +104,35 @@ function Plan({ explained, editorText, caret, onSelectRange }: PlanProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface CompareSelectProps extends Pick<PlanProps, 'earlier'> {
+  readonly compared: QueryExplanation | QueryProfile | undefined;
+  readonly onChange: (compared: QueryExplanation | QueryProfile | undefined) => void;
+}
+
+/** Chooses an earlier plan, which is shown beside the current one. */
+function CompareSelect({ earlier, compared, onChange }: CompareSelectProps) {
+  const [zone] = useTimeZone();
+  const place = compared === undefined ? -1 : earlier.indexOf(compared);
+  if (earlier.length === 0) return null;
+  return (
+    <Select
+      size="xs"
+      w={180}
+      aria-label="Compare with"
+      placeholder="Compare with…"
+      clearable
+      comboboxProps={{ width: 400, position: 'bottom-end' }}
+      value={place < 0 ? null : String(place)}
+      onChange={(value) => onChange(value === null ? undefined : earlier[Number(value)])}
+      data={earlier.map((plan, at) => {
+        const kind = 'phases' in plan ? 'profile' : 'plan';
+        const text = plan.request.text.replace(/\s+/g, ' ').slice(0, 40);
+        return { value: String(at), label: `${formatTime(planTimeMs(plan), zone)} ${kind}: ${text}` };
+      })}
+    />
   );
 }
 

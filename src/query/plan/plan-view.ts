@@ -41,6 +41,11 @@ export interface PlanView {
   readonly phases: Readonly<Record<string, number>>;
 }
 
+/** When a plan was made, in milliseconds since 1970. */
+export function planTimeMs(explained: QueryExplanation | QueryProfile): number {
+  return 'phases' in explained ? explained.profiledAtMs : explained.explainedAtMs;
+}
+
 export function toPlanView(explained: QueryExplanation | QueryProfile): PlanView {
   const plan = explained.plan as unknown as ObjectValue;
   const { stats } = explained;

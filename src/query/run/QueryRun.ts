@@ -11,7 +11,15 @@ import { cursorBody, type QueryRequest } from './query-request.ts';
 import { ResultRows } from './ResultRows.ts';
 import { type CursorBatch, readBatch } from './read-batch.ts';
 import { rolledBack } from './rolled-back.ts';
-import { idleState, type QueryResult, type QueryRunState, type RunKind } from './run-state.ts';
+import {
+  idleState,
+  maxEarlierPlans,
+  type QueryExplanation,
+  type QueryProfile,
+  type QueryResult,
+  type QueryRunState,
+  type RunKind,
+} from './run-state.ts';
 
 let lastResultId = 0;
 
@@ -57,6 +65,7 @@ export class QueryRun {
     return this.#run('explain', request, async (signal) => {
       const explanation = await explainQuery(this.connection, request, signal);
       signal.throwIfAborted();
+      this.#keepPlan(this.store.getState().explanation);
       this.store.setState({ explanation });
     });
   }
@@ -77,6 +86,7 @@ export class QueryRun {
       if (plan === undefined) throw new Error('The server did not return the plan of the profiled query.');
       const planText = await profileText(request.text, plan, stats, phases, warnings);
       const profiledAtMs = Date.now();
+      this.#keepPlan(this.store.getState().profile);
       this.store.setState({ profile: { request, profiledAtMs, plan, planText, stats, phases, warnings } });
     });
   }
@@ -105,7 +115,11 @@ export class QueryRun {
   }
 
   /** Shows the result and the plans of an earlier visit, unless there are newer ones. */
-  restore(state: Omit<QueryRunState, 'status'>, rows: ResultRows, cursorId: string | undefined): void {
+  restore(
+    state: Omit<QueryRunState, 'status' | 'earlierPlans'>,
+    rows: ResultRows,
+    cursorId: string | undefined,
+  ): void {
     const now = this.store.getState();
     if (this.isRunning || now.status.kind !== 'idle') return;
     this.#rows = rows;
@@ -153,6 +167,13 @@ export class QueryRun {
     );
     this.#ended = ended;
     await ended;
+  }
+
+  /** Keeps a plan for a comparison before another one replaces it. */
+  #keepPlan(replaced: QueryExplanation | QueryProfile | undefined): void {
+    if (replaced === undefined) return;
+    const { earlierPlans } = this.store.getState();
+    this.store.setState({ earlierPlans: [replaced, ...earlierPlans].slice(0, maxEarlierPlans) });
   }
 
   #end(controller: AbortController, status: QueryRunState['status']): void {

@@ -65,11 +65,16 @@ export interface QueryRunState {
   readonly result: QueryResult | undefined;
   readonly explanation: QueryExplanation | undefined;
   readonly profile: QueryProfile | undefined;
+  /** Plans that later ones have replaced, newest first, at most `maxEarlierPlans`; they end with the page. */
+  readonly earlierPlans: readonly (QueryExplanation | QueryProfile)[];
 }
+
+export const maxEarlierPlans = 8;
 
 export const idleState: QueryRunState = {
   status: { kind: 'idle' },
   result: undefined,
   explanation: undefined,
   profile: undefined,
+  earlierPlans: [],
 };

@@ -1,4 +1,4 @@
-import type { ExampleQuery } from '../../api/example-queries.ts';
+import { airportCollections, type ExampleQuery } from '../../api/example-queries.ts';
 import type { SavedQuery } from '../../api/saved-queries.ts';
 import type { BindValues } from '../../query/binds/bind-values.ts';
 import type { QuerySession } from '../../query/tabs/QuerySession.ts';
@@ -10,9 +10,17 @@ export function openSaved(session: QuerySession, { name, value, parameter }: Sav
   else session.tabs.open(value, parameter, name, name);
 }
 
-/** Opens an example in a new tab, with the name of the example. */
-export function openExample(session: QuerySession, { name, value, parameter }: ExampleQuery): void {
-  session.tabs.open(value, parameter, name);
+/**
+ * Opens an example in a new tab, with the name of the example. `collections`: names of the database. If it has the
+ * example graph of airports, the example has all values that it needs to run.
+ */
+export function openExample(
+  session: QuerySession,
+  { name, value, parameter, airports }: ExampleQuery,
+  collections: ReadonlySet<string>,
+): void {
+  const hasAirports = airportCollections.every((each) => collections.has(each));
+  session.tabs.open(value, hasAirports ? { ...parameter, ...airports } : parameter, name);
 }
 
 /** Opens a text: in the tab that shows it already, or in a new one. */

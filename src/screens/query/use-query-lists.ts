@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { fetchExampleQueries } from '../../api/example-queries.ts';
+import { fetchCollectionEntries } from '../../api/overview.ts';
 import { fetchSavedQueries, type SavedQuery } from '../../api/saved-queries.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { notify } from '../../store/notifications.ts';
@@ -21,6 +22,16 @@ export function useSavedQueries(user: string) {
 
 function sortByName(queries: readonly SavedQuery[]): readonly SavedQuery[] {
   return queries.toSorted((left, right) => collator.compare(left.name, right.name));
+}
+
+/** The names of the collections of the database, as far as they are loaded. */
+export function useCollectionNames(): ReadonlySet<string> {
+  const { data } = useQuery({
+    queryKey: ['collections', 'overview'],
+    queryFn: ({ signal }) => fetchCollectionEntries(signal),
+    enabled: false,
+  });
+  return useMemo(() => new Set(data?.collections.map(({ name }) => name)), [data]);
 }
 
 /** The example queries; a failure is announced once. */

@@ -11,12 +11,14 @@ import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../../../ui/feedback/ScreenSkeleton.tsx';
 import type { QueryRun } from '../../run/QueryRun.ts';
 import type { QueryResult } from '../../run/run-state.ts';
+import { placeLabels } from '../place-labels.ts';
 import { usePanZoom } from '../use-pan-zoom.ts';
 import { useSize } from '../use-size.ts';
 import { ZoomButtons } from '../ZoomButtons.tsx';
 import classes from './GraphView.module.css';
 import { OpenInGraph } from './OpenInGraph.tsx';
-import { maxVertices, type ResultGraph, readGraph } from './result-graph.ts';
+import { groupingOf, maxVertices, type ResultGraph, readGraph, vertexGroups } from './result-graph.ts';
+import { VertexCard } from './VertexCard.tsx';
 
 interface GraphViewProps {
   readonly run: QueryRun;
@@ -29,8 +31,8 @@ interface LaidOut {
   readonly positions: Float32Array;
 }
 
-/** Vertices that keep a label when there are more: those with the most edges. */
-const maxLabels = 60;
+/** Labels at the same time; each zoom shows others. */
+const maxLabels = 150;
 
 /** A preview of the documents, edges and paths of a result, which opens in the graph workspace. */
 export function GraphView({ run, result }: GraphViewProps) {
@@ -70,24 +72,20 @@ function Drawing({ graph, positions }: LaidOut) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const theme = canvasThemes[scheme];
   const [pointed, setPointed] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   const home = useMemo(() => homeOf(positions, widthPx, heightPx), [positions, widthPx, heightPx]);
   const { view, handlers, ...zoom } = usePanZoom({ host, home, maxScale: 12 });
   const degrees = useMemo(() => degreesOf(graph), [graph]);
-  const labelled = useMemo(() => {
-    if (vertices.length <= maxLabels) return undefined;
-    const order = vertices
-      .map((_, index) => index)
-      .toSorted((left, right) => degrees[right]! - degrees[left]!);
-    return new Set(order.slice(0, maxLabels));
-  }, [vertices, degrees]);
-  const collections = useMemo(() => countCollections(graph), [graph]);
+  const groups = useMemo(() => vertexGroups(graph), [graph]);
+  const groupOf = useMemo(() => groupingOf(vertices), [vertices]);
   const colors = new Map(
-    collections.map(([name], index) => [name, liftColor(pairOf(index).background, theme.lift)]),
+    groups.map(([name], index) => [name, liftColor(pairOf(index).background, theme.lift)]),
   );
   const x = (index: number) => positions[2 * index]! * view.scale + view.left;
   const y = (index: number) => positions[2 * index + 1]! * view.scale + view.top;
   const radius = (index: number) => Math.min(12, 4 + Math.sqrt(degrees[index]!) * 0.9);
-  const shown = pointed === undefined ? undefined : vertices[pointed];
+  const isMarked = (index: number) => index === pointed || index === selected;
+  const labels = shownLabels(graph, degrees, isMarked, { x, y, radius });
   return (
     <div className={classes.view} style={{ background: theme.background }}>
       <svg
@@ -121,45 +119,48 @@ function Drawing({ graph, positions }: LaidOut) {
               toY={y(targets[edge]!)}
               gap={radius(targets[edge]!)}
               arrowId={arrowId}
-              isStrong={pointed === source || pointed === targets[edge]}
+              isStrong={isMarked(source) || isMarked(targets[edge]!)}
             />
           ))}
         </g>
-        {vertices.map(({ id, collection }, index) => (
+        {vertices.map((vertex, index) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the table has the same documents for the keyboard
           <circle
-            key={id}
+            key={vertex.id}
             cx={x(index)}
             cy={y(index)}
             r={radius(index)}
-            fill={colors.get(collection)}
-            stroke={pointed === index ? theme.accent : theme.background}
-            strokeWidth={pointed === index ? 2 : 1}
+            fill={colors.get(groupOf(vertex))}
+            stroke={isMarked(index) ? theme.accent : theme.background}
+            strokeWidth={isMarked(index) ? 2 : 1}
             onPointerEnter={() => setPointed(index)}
             onPointerLeave={() => setPointed(undefined)}
-          />
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={() => setSelected(index)}
+          >
+            <title>{vertex.id}</title>
+          </circle>
         ))}
         <g fill={theme.label} className={classes.labels}>
-          {vertices.map(({ id, label }, index) =>
-            labelled === undefined || labelled.has(index) || pointed === index ? (
-              <text
-                key={id}
-                x={x(index) + radius(index) + 4}
-                y={y(index) + 4}
-                stroke={theme.background}
-                fontWeight={pointed === index ? 600 : undefined}
-              >
-                {cutLetters(label, 32)}
-              </text>
-            ) : undefined,
-          )}
+          {labels.map(({ point, label, x: left, y: base }) => (
+            <text
+              key={point.index}
+              x={left}
+              y={base}
+              stroke={theme.background}
+              fontWeight={isMarked(point.index) ? 600 : undefined}
+            >
+              {label}
+            </text>
+          ))}
         </g>
       </svg>
       <div className={classes.head}>
         <span>{summaryOf(graph)}</span>
         <OpenInGraph graph={graph} positions={positions} />
       </div>
-      <dl className={classes.legend} aria-label="Collections">
-        {collections.slice(0, 8).map(([name, count]) => (
+      <dl className={classes.legend} aria-label="Colours">
+        {groups.slice(0, 11).map(([name, count]) => (
           <div key={name}>
             <dt>
               <span className={classes.dot} style={{ background: colors.get(name) }} aria-hidden />
@@ -169,17 +170,45 @@ function Drawing({ graph, positions }: LaidOut) {
           </div>
         ))}
       </dl>
-      {shown !== undefined && (
-        <p className={classes.pointed}>
-          <strong>{shown.label}</strong> {shown.id}
-          {shown.facts !== '' && `: ${shown.facts}`}
-        </p>
+      {selected !== undefined && vertices[selected] !== undefined && (
+        <VertexCard
+          vertex={vertices[selected]}
+          edgeCount={degrees[selected]!}
+          onClose={() => setSelected(undefined)}
+        />
       )}
       <div className={classes.zoom}>
         <ZoomButtons onIn={zoom.zoomIn} onOut={zoom.zoomOut} onReset={zoom.reset} />
       </div>
     </div>
   );
+}
+
+interface Places {
+  x(index: number): number;
+  y(index: number): number;
+  radius(index: number): number;
+}
+
+/** Labels that cover no other label: of marked vertices first, then of those with the most edges. */
+function shownLabels(
+  { vertices }: ResultGraph,
+  degrees: Uint32Array,
+  isMarked: (index: number) => boolean,
+  { x, y, radius }: Places,
+) {
+  const points = vertices
+    .map(({ label }, index) => ({ index, label: cutLetters(label, 32), x: 0, y: 0, radius: radius(index) }))
+    .sort(
+      (left, right) =>
+        Number(isMarked(right.index)) - Number(isMarked(left.index)) ||
+        degrees[right.index]! - degrees[left.index]!,
+    );
+  return placeLabels(
+    points,
+    ({ index }) => x(index),
+    ({ index }) => y(index),
+  ).slice(0, maxLabels);
 }
 
 interface EdgeProps {
@@ -238,12 +267,6 @@ function degreesOf({ vertices, sources, targets }: ResultGraph): Uint32Array {
   const degrees = new Uint32Array(vertices.length);
   for (const ends of [sources, targets]) for (const vertex of ends) degrees[vertex]!++;
   return degrees;
-}
-
-function countCollections({ vertices }: ResultGraph): readonly (readonly [name: string, count: number])[] {
-  const counts = new Map<string, number>();
-  for (const { collection } of vertices) counts.set(collection, (counts.get(collection) ?? 0) + 1);
-  return [...counts].sort(([, left], [, right]) => right - left);
 }
 
 /** `27 vertices, 51 edges from 51 paths`. */

@@ -12,12 +12,14 @@ const maxOpened = 5000;
 const maxRows = 20_000;
 const longestRow = 2_000_000;
 
-interface ResultVertex {
+export interface ResultVertex {
   readonly id: string;
   readonly label: string;
   readonly collection: string;
-  /** Scalar attributes for the line of the vertex under the pointer. */
-  readonly facts: string;
+  /** The attribute that names the kind of the document; undefined: it has none. */
+  readonly type: string | undefined;
+  /** Attributes with texts and numbers. */
+  readonly facts: readonly (readonly [attribute: string, value: string])[];
 }
 
 /** The subgraph of the documents, edges and paths of a result. */
@@ -105,12 +107,15 @@ export function collectionOf(id: string): string {
 }
 
 function plainVertex(id: string): ResultVertex {
-  return { id, label: keyOf(id), collection: collectionOf(id), facts: '' };
+  return { id, label: keyOf(id), collection: collectionOf(id), type: undefined, facts: [] };
 }
 
 /** Attributes that name a document, the best one first. */
 const nameAttributes = ['name', 'label', 'title', 'code'];
-const maxFacts = 5;
+/** Attributes that name the kind of a document, the best one first. */
+const typeAttributes = ['type', 'kind', 'category', 'class'];
+const maxFacts = 12;
+const maxFactLength = 200;
 
 /** The name of a document; undefined without a usual attribute for it. */
 export function nameOf(document: Readonly<Record<string, unknown>>): string | undefined {
@@ -129,6 +134,31 @@ function describeVertex(
         !attribute.startsWith('_') && (typeof value === 'string' || typeof value === 'number'),
     )
     .slice(0, maxFacts)
-    .map(([attribute, value]) => `${attribute} ${String(value).slice(0, 60)}`);
-  return { ...plain, label: nameOf(document) ?? plain.label, facts: facts.join(', ') };
+    .map(([attribute, value]) => [attribute, String(value).slice(0, maxFactLength)] as const);
+  const type = typeAttributes
+    .map((attribute) => document[attribute])
+    .find((value): value is string => typeof value === 'string');
+  return { ...plain, type, facts, label: nameOf(document) ?? plain.label };
+}
+
+/** Above this number, types are too many for colours that stay apart. */
+const maxTypes = 11;
+
+/**
+ * The group of each vertex, which has a colour: its collection, or in a single collection its type if there are few.
+ * Groups are in the order of their size.
+ */
+export function vertexGroups({ vertices }: ResultGraph): readonly (readonly [name: string, count: number])[] {
+  const counts = new Map<string, number>();
+  const groupOf = groupingOf(vertices);
+  for (const vertex of vertices) counts.set(groupOf(vertex), (counts.get(groupOf(vertex)) ?? 0) + 1);
+  return [...counts].sort(([, left], [, right]) => right - left);
+}
+
+/** Names the group of a vertex. */
+export function groupingOf(vertices: readonly ResultVertex[]): (vertex: ResultVertex) => string {
+  const collections = new Set(vertices.map(({ collection }) => collection));
+  const types = new Set(vertices.map(({ type }) => type));
+  const isByType = collections.size === 1 && types.size > 1 && types.size <= maxTypes;
+  return ({ collection, type }) => (isByType ? (type ?? 'no type') : collection);
 }

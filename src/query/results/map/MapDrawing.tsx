@@ -1,16 +1,17 @@
 import { type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import type { ColorScale } from '../colors/color-scale.ts';
+import { placeLabels } from '../place-labels.ts';
 import { usePanZoom } from '../use-pan-zoom.ts';
 import { useSize } from '../use-size.ts';
 import { ZoomButtons } from '../ZoomButtons.tsx';
-import { coastlinePath } from './coastlines.ts';
 import { groupPoints, type PointGroup } from './group-points.ts';
 import classes from './MapView.module.css';
 import type { MapLine } from './map-lines.ts';
 import type { Coordinates, MapPoint } from './map-points.ts';
-import { homeOf, placeLabels, radii } from './map-view.ts';
+import { homeOf, radii } from './map-view.ts';
 import { toMapX, toMapY, worldSize } from './projection.ts';
+import { useCoastlines } from './use-coastlines.ts';
 
 interface MapDrawingProps {
   readonly points: readonly MapPoint[];
@@ -44,7 +45,7 @@ export function MapDrawing(props: MapDrawingProps) {
     [points, start, widthPx, heightPx],
   );
   const { view, handlers, ...zoom } = usePanZoom({ host, home, maxScale: 400 });
-  const land = useMemo(coastlinePath, []);
+  const land = useCoastlines(view, widthPx, heightPx);
   const radiusOf = useMemo(() => radii(points), [points]);
   const toX = ({ x }: { readonly x: number }) => x * view.scale + view.left;
   const toY = ({ y }: { readonly y: number }) => y * view.scale + view.top;

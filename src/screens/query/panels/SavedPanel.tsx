@@ -15,7 +15,7 @@ import { formatExact } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
 import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
 import { openExample, openSaved } from '../open-query.ts';
-import { useExampleQueries, useSavedQueries } from '../use-query-lists.ts';
+import { useCollectionNames, useExampleQueries, useSavedQueries } from '../use-query-lists.ts';
 import type { QueryPage } from '../use-query-page.ts';
 import classes from './LeftPanel.module.css';
 
@@ -24,6 +24,7 @@ export function SavedPanel({ page }: { readonly page: QueryPage }) {
   const { session, user, tab } = page;
   const saved = useSavedQueries(user);
   const examples = useExampleQueries();
+  const collections = useCollectionNames();
   const [search, setSearch] = useState('');
   const wanted = search.toLowerCase();
   const matches = ({ name, value }: { readonly name: string; readonly value: string }) =>
@@ -77,7 +78,7 @@ export function SavedPanel({ page }: { readonly page: QueryPage }) {
               key={example.name}
               type="button"
               className={classes.entry}
-              onClick={() => openExample(session, example)}
+              onClick={() => openExample(session, example, collections)}
             >
               <span className={classes.title}>{example.name}</span>
               <span className={classes.code}>{oneLine(example.value)}</span>

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { bindParametersOf } from '../../../../aql/editor/bind-parameters.ts';
 import { parseQuery } from '../../../../aql/parser/parse.ts';
 import templates from '../../../../public/js/arango/aqltemplates.json';
 import { pageConnection } from '../../../../src/api/page-connection.ts';
+import { isModifying } from '../../../../src/query/run/is-modifying.ts';
 import { QuerySession } from '../../../../src/query/tabs/QuerySession.ts';
 import { InsertQuerySelect } from '../../../../src/screens/query/InsertQuerySelect.tsx';
+import { openExample } from '../../../../src/screens/query/open-query.ts';
 import { store } from '../../../../src/store/store.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
 import { recordServer } from '../../recorded-server.ts';
@@ -53,3 +56,18 @@ test.each(templates.map(({ name, value }) => [name, value]))(
     expect(() => parseQuery(value, '3.12')).not.toThrow();
   },
 );
+
+test('with the example graph of airports, examples that read have all values that they need', () => {
+  const textsOf = (values: object | undefined) =>
+    values &&
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+  for (const { name, value, parameter, airports } of templates) {
+    const session = new QuerySession(pageConnection());
+    const example = { name, value, parameter: textsOf(parameter) ?? {}, airports: textsOf(airports) };
+    openExample(session, example, new Set(['airports', 'flights']));
+    const keys = bindParametersOf(value, '3.12').map(({ key }) => key);
+    const { values } = session.tabs.active;
+    if (!isModifying(value))
+      expect([name, keys.filter((key) => values[key] === undefined)]).toEqual([name, []]);
+  }
+});

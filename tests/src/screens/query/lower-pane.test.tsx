@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryPlan } from '../../../../protocol/api/lib/query-plan.ts';
 import { pageConnection } from '../../../../src/api/page-connection.ts';
-import { idleState, type QueryResult } from '../../../../src/query/run/run-state.ts';
+import type { QueryResult } from '../../../../src/query/run/run-state.ts';
 import { QuerySession } from '../../../../src/query/tabs/QuerySession.ts';
 import { LowerPane, type LowerTab } from '../../../../src/screens/query/LowerPane.tsx';
 import { usePageUser } from '../../../../src/screens/query/use-query-page.ts';
@@ -60,7 +60,7 @@ function open(shown: LowerTab) {
     stats: undefined,
     warnings: [],
   };
-  run.restore({ ...idleState, result, explanation, profile: undefined }, rows, undefined);
+  run.restore({ result, explanation, profile: undefined }, rows, undefined);
   const page = { user: 'root', session, tabs: session.tabs.store.getState().tabs, tab };
   renderAt(
     '/query',
