@@ -54,7 +54,8 @@ export function BarChart({ rows, names, isLogarithmic, colors, ref }: BarChartPr
     colors === undefined ? `chart-${(series % 6) + 1}` : colors.classes[colors.classOf(color)]?.swatch;
   const zeroPx = isLogarithmic ? leftPx : xOf(0);
   return (
-    <div ref={host} className={classes.bars}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls many bars
+    <div ref={host} className={classes.bars} tabIndex={0}>
       <svg ref={ref} width={widthPx} height={heightPx} role="img" aria-label={`Bars of ${axisName}`}>
         {scale.ticks.map((tick) => (
           <g key={tick}>
