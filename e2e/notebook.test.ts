@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { storedRows } from './query-page.ts';
+import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** Notebooks: texts and queries that run in order, saved on the server. */
 describe('notebooks', () => {
@@ -68,6 +69,61 @@ describe('notebooks', () => {
     await saved();
   });
 
+  test('a new cell is written in at once', async () => {
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.keyboard.type('about b and m');
+    await page.getByRole('textbox', { name: 'Text in Markdown' }).press('Escape');
+    await page.getByText('about b and m').waitFor();
+    await page.getByRole('button', { name: 'Query', exact: true }).click();
+    await page.locator('[data-kind="query"] textarea, [data-kind="query"] [role="textbox"]').last().waitFor();
+    await expect
+      .poll(() =>
+        query(2).evaluate((cell) => cell.contains(document.activeElement) && cell !== document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.type('FOR s IN @@sizes FILTER s.i > 2 RETURN s');
+    await page.keyboard.press('Escape');
+    await saved();
+  });
+
+  test('a query uses the rows of another one by its name, which runs first', async () => {
+    await query(1).getByRole('textbox', { name: 'Name of the result' }).fill('sizes');
+    await query(2).getByRole('button', { name: 'Run this query' }).click();
+    await query(2).getByText('3 rows').first().waitFor();
+    await saved();
+    expect(await axeViolations(page)).toEqual([]);
+    await shoot(page, 'notebook');
+  });
+
+  test('results are kept over a reload, with their time', async () => {
+    await expect.poll(() => storedRows(page)).toContain('"square":25');
+    await page.reload();
+    await query(1).getByText('5 rows').first().waitFor();
+    await query(1)
+      .getByText(/ of \d{4}-\d\d-\d\d/)
+      .waitFor();
+    await query(1).getByText('25', { exact: true }).first().waitFor();
+  });
+
+  test('Run all says where it stopped and why, and runs the rest', async () => {
+    await query(1).focus();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await query(1).getByRole('textbox', { name: 'Query of the cell' }).focus();
+    await page.keyboard.insertText('RETURN FAIL("wanted")');
+    await page.getByRole('button', { name: 'Run all' }).click();
+    const note = page.getByRole('alert').filter({ hasText: 'Stopped at query 1.' });
+    await note.getByText('2 queries were not run.').waitFor();
+    await shoot(page, 'notebook-stopped');
+    await note.getByRole('button', { name: 'Run the rest' }).click();
+    await note.waitFor({ state: 'detached' });
+    await query(3).getByText('3 rows').first().waitFor();
+    await query(1).focus();
+    await page.keyboard.press('Delete');
+    await query(3).waitFor({ state: 'detached' });
+    await saved();
+  });
+
   test('a change in another page is a conflict that loses neither text', async () => {
     await ask(scene, '/_api/cursor', {
       query: 'FOR n IN _console UPDATE n WITH { title: "Other" } IN _console',
@@ -94,6 +150,8 @@ describe('notebooks', () => {
     expect(html).toContain('<strong>short</strong>');
     expect(html).not.toContain('<script>');
     expect(html).toContain('<td>25</td>');
+    expect(html).toContain('<b>@last</b> = <code>5</code>');
+    expect(html).toContain('<span class="keyword">FOR</span>');
   });
 
   test('no errors', () => {

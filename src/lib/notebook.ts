@@ -23,6 +23,8 @@ const queryCell = z.object({
   id: z.string(),
   /** AQL. */
   text: z.string(),
+  /** Name of the result, as which other cells use its rows: `@name` or `@@name`. */
+  name: z.string().optional(),
   /** The view of the result; default: by the data. */
   view: z.enum(['table', 'json', 'chart', 'graph', 'map']).optional(),
   /** Settings of the chart; default: by the data. */
@@ -32,6 +34,7 @@ const queryCell = z.object({
 const textCell = z.object({
   kind: z.literal('text'),
   id: z.string(),
+  name: z.undefined().optional(),
   /** Markdown. */
   text: z.string(),
 });

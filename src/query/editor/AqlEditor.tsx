@@ -23,6 +23,8 @@ interface AqlEditorProps {
   /** A text with a name keeps its undo list when the editor is closed; see `forgetText`. */
   readonly name?: string;
   readonly isReadOnly?: boolean;
+  /** The editor takes the focus when it has loaded. */
+  readonly hasFocus?: boolean;
   /** An error of the server; marked until the text changes. */
   readonly error?: { readonly start: number; readonly end: number; readonly message: string } | undefined;
   /** Remarks at the ends of lines, such as times of a profile; must be stable. */

@@ -15,6 +15,7 @@ import { formatAmount } from '../../lib/format.ts';
 import type { NotebookCell } from '../../lib/notebook.ts';
 import { notifySuccess } from '../../store/notifications.ts';
 import { isEscapeOfPane } from '../../ui/panes/is-escape-of-pane.ts';
+import { DateTime } from '../../ui/values/DateTime.tsx';
 import classes from './Notebook.module.css';
 import type { NotebookSession } from './NotebookSession.ts';
 import { QueryCell, usesText } from './QueryCell.tsx';
@@ -26,6 +27,8 @@ interface NotebookCellFrameProps {
   readonly index: number;
   /** Number of the query among the queries, from 1; undefined for a text. */
   readonly queryNumber: number | undefined;
+  /** True: the user has just added it and writes in it. */
+  readonly isNew: boolean;
   /** Moves the focus to the cell at an index. */
   readonly onFocusCell: (index: number) => void;
 }
@@ -35,10 +38,10 @@ interface NotebookCellFrameProps {
  * and Y make it a text or a query, Delete removes it. Within it: Shift+Enter runs and goes on, Esc returns to the cell.
  */
 export function NotebookCellFrame(props: NotebookCellFrameProps) {
-  const { session, cell, index, queryNumber, onFocusCell } = props;
+  const { session, cell, index, queryNumber, isNew, onFocusCell } = props;
   const host = useRef<HTMLElement>(null);
   const query = useRef<{ readonly focus: () => void }>(null);
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(isNew);
   const isReadOnly = session.readOnlyReason !== undefined;
   const isQuery = cell.kind === 'query';
   const edit = () => (isQuery ? query.current?.focus() : setEditing(!isReadOnly));
@@ -113,7 +116,7 @@ export function NotebookCellFrame(props: NotebookCellFrameProps) {
         {!isReadOnly && <CellMenu act={act} isQuery={isQuery} move={(by) => session.move(cell.id, by)} />}
       </div>
       {isQuery ? (
-        <QueryCell ref={query} session={session} cell={cell} />
+        <QueryCell ref={query} session={session} cell={cell} hasFocus={isNew} />
       ) : (
         <TextCell
           text={cell.text}
@@ -149,13 +152,37 @@ function QueryFacts({
     <>
       <code className={classes.number}>[{queryNumber}]</code>
       <span className={classes.language}>AQL</span>
+      <ResultName session={session} cell={cell} />
       <span className={classes.uses}>{usesText(cell.text)}</span>
       {status.kind !== 'running' && result !== undefined && (
         <span className={classes.figures}>
           {formatAmount(result.totalRows ?? result.loadedRows, 'row')} {result.totalSeconds.toFixed(3)} s
+          {result.isRestored && (
+            <>
+              {' '}
+              of <DateTime timeMs={result.startedAtMs} isShort />
+            </>
+          )}
         </span>
       )}
     </>
+  );
+}
+
+/** The name as which other cells use the rows. */
+function ResultName({ session, cell }: Pick<NotebookCellFrameProps, 'session' | 'cell'>) {
+  return (
+    <input
+      className={classes.resultName}
+      aria-label="Name of the result"
+      title="Other queries use the rows as @name or @@name"
+      placeholder="name the result"
+      value={cell.name ?? ''}
+      readOnly={session.readOnlyReason !== undefined}
+      size={16}
+      maxLength={64}
+      onChange={(event) => session.setName(cell.id, event.currentTarget.value.replace(/\W/g, ''))}
+    />
   );
 }
 

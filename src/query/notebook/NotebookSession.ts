@@ -10,11 +10,15 @@ import {
   newCell,
   type StoredNotebook,
 } from '../../lib/notebook.ts';
+import { keyWithin, storageKey } from '../../store/browser-storage/storage-key.ts';
 import { followTypes, setBind } from '../binds/bind-types.ts';
 import { sameValues } from '../binds/bind-values.ts';
 import type { ViewKind } from '../results/view-kinds.ts';
+import { keepRun } from '../run/keep-run.ts';
 import { QueryRun } from '../run/QueryRun.ts';
+import type { QueryFailure } from '../run/query-failure.ts';
 import type { QueryRequest } from '../run/query-request.ts';
+import { loadNamed, rowsJson, usedCells, withValues } from './named-results.ts';
 import {
   compareDraft,
   forgetNotebookDraft,
@@ -35,11 +39,22 @@ type SaveState =
   /** Another user or page has saved it since it was opened. */
   | { readonly kind: 'conflict' };
 
+/** A run of several cells that a failure ended. */
+interface StoppedRun {
+  /** The cell that failed. */
+  readonly id: string;
+  readonly failure: QueryFailure;
+  /** Cells that were not run, in order. */
+  readonly left: readonly string[];
+}
+
 interface NotebookState {
   readonly notebook: StoredNotebook;
   readonly save: SaveState;
   /** Ids of the cells that run or wait for their turn, in order. */
   readonly queue: readonly string[];
+  /** The failure that ended a run of several cells; undefined after a later run. */
+  readonly stopped: StoppedRun | undefined;
   /** Time of the last run of all cells; undefined before the first one. */
   readonly ranAtMs: number | undefined;
   /** Why the user cannot change the notebook; undefined if the user can. */
@@ -56,6 +71,8 @@ const saveDelayMs = 1000;
 const rerunDelayMs = 500;
 /** Saves without an answer that are remembered. */
 const maxSent = 5;
+/** Characters of rows that are kept for the next visit, for each cell. */
+const maxStoredCharacters = 1_000_000;
 /** Rows of a cell's first batch. */
 const batchSize = 1000;
 
@@ -67,9 +84,9 @@ export class NotebookSession {
   /** Names of changed parameters whose cells have not run again. */
   readonly #changed = new Set<string>();
   readonly #removed: { readonly cell: NotebookCell; readonly at: number }[] = [];
-  /** Values of a shared link, which are shown and used, but not saved, by their saved values. */
   /** Names of parameters whose type the user has not chosen; see `TypedBinds`. */
   #untyped: readonly string[] = [];
+  /** Values of a shared link, which are shown and used, but not saved, by their saved values. */
   readonly #preset = new Map<string, string | undefined>();
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #rerunTimer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +103,8 @@ export class NotebookSession {
     const replaced = readReplaced(notebook.key);
     const opened = draft === undefined || relation === 'saved' ? notebook : { ...notebook, ...draft.content };
     const save: SaveState = { kind: relation === 'newer' ? 'unsaved' : relation };
-    const others = { queue: [], ranAtMs: undefined, readOnlyReason, replaced, binds: new Map() };
+    const runs = { queue: [], stopped: undefined, ranAtMs: undefined };
+    const others = { ...runs, readOnlyReason, replaced, binds: new Map() };
     this.store = createStore(() => ({ notebook: opened, save, ...others }));
     if (relation === 'saved') forgetNotebookDraft(notebook.key);
     this.#scheduleUnsaved();
@@ -109,18 +127,40 @@ export class NotebookSession {
     if (run === undefined) {
       run = new QueryRun(this.#connection);
       this.#runs.set(cell, run);
+      const { key } = this.store.getState().notebook;
+      const runs = storageKey('database', 'notebook.runs');
+      void keepRun(run, keyWithin(runs, `${key} ${cell}`), maxStoredCharacters);
     }
     return run;
   }
 
-  /** What a run of the cell sends now. */
-  requestOf({ text }: NotebookCell): QueryRequest {
-    const { parameters } = this.store.getState().notebook;
-    const used = bindParametersOf(text, '3.12').map(({ key }) => key);
+  /** What a run of the cell sends now. Rows of other cells that it uses by their names are bind values. */
+  requestOf(cell: NotebookCell): QueryRequest {
+    const { parameters, cells } = this.store.getState().notebook;
+    const named = new Map(usedCells(cell, cells).map((used) => [used.name!, rowsJson(this.runOf(used.id))]));
+    const text = withValues(cell.text, new Set(named.keys()));
     const bindVars = Object.fromEntries(
-      used.flatMap((key) => (Object.hasOwn(parameters, key) ? [[key, parameters[key]!]] : [])),
+      bindParametersOf(text, '3.12').flatMap(({ key }) => {
+        const raw = named.get(key) ?? (Object.hasOwn(parameters, key) ? parameters[key] : undefined);
+        return raw === undefined ? [] : [[key, raw]];
+      }),
     );
     return { text, selectionStart: 0, bindVars, batchSize, options: {} };
+  }
+
+  /** Names the result of a query for other cells; '' removes the name. */
+  setName(id: string, name: string): void {
+    this.edit(({ cells }) => ({
+      cells: cells.map((cell) =>
+        cell.id === id && cell.kind === 'query' ? { ...cell, name: name === '' ? undefined : name } : cell,
+      ),
+    }));
+  }
+
+  /** After a failure: runs the cells that were not run. */
+  async runLeft(): Promise<void> {
+    const left = this.store.getState().stopped?.left ?? [];
+    await this.#runInOrder(this.#queryCells().filter(({ id }) => left.includes(id)));
   }
 
   /** Replaces content and saves it after a moment. */
@@ -316,21 +356,53 @@ export class NotebookSession {
     this.store.setState({ queue: [...queue, ...added] });
     if (this.#isRunning) return;
     this.#isRunning = true;
+    const tried = new Set<string>();
+    this.store.setState({ stopped: undefined });
     try {
       for (;;) {
         const [next] = this.store.getState().queue;
         if (next === undefined) return;
         const cell = this.store.getState().notebook.cells.find(({ id }) => id === next);
-        const run = this.runOf(next);
-        if (cell) await run.start(this.requestOf(cell));
-        const isFinished = run.store.getState().status.kind === 'finished';
-        this.store.setState(({ queue: left }) => ({
-          queue: isFinished || !cell ? left.filter((id) => id !== next) : [],
-        }));
+        if (cell !== undefined && this.#queueMissing(cell, tried)) continue;
+        if (cell !== undefined) await this.#start(cell);
+        const { status } = this.runOf(next).store.getState();
+        const left = this.store.getState().queue.filter((id) => id !== next);
+        const isFailed = cell !== undefined && status.kind === 'failed';
+        this.store.setState({
+          queue: cell === undefined || status.kind === 'finished' ? left : [],
+          stopped: isFailed ? { id: next, failure: status.failure, left } : undefined,
+        });
       }
     } finally {
       this.#isRunning = false;
     }
+  }
+
+  /**
+   * Puts the cells whose results a cell uses, and that have none, before it in the queue. `tried`: cells that were put
+   * there before; a circle of names ends with them. Returns false if there are none.
+   */
+  #queueMissing(cell: NotebookCell, tried: Set<string>): boolean {
+    const missing = usedCells(cell, this.store.getState().notebook.cells)
+      .map(({ id }) => id)
+      .filter((id) => !tried.has(id) && this.runOf(id).store.getState().result === undefined);
+    for (const id of missing) tried.add(id);
+    this.store.setState(({ queue }) => ({
+      queue: [...missing, ...queue.filter((id) => !missing.includes(id))],
+    }));
+    return missing.length > 0;
+  }
+
+  async #start(cell: NotebookCell): Promise<void> {
+    const { cells } = this.store.getState().notebook;
+    const run = this.runOf(cell.id);
+    try {
+      for (const { id, name } of usedCells(cell, cells)) await loadNamed(name!, this.runOf(id));
+    } catch (error) {
+      run.fail(error);
+      return;
+    }
+    await run.start(this.requestOf(cell));
   }
 
   async #rerunChanged(): Promise<void> {

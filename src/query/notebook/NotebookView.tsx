@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import classes from './Notebook.module.css';
 import { NotebookCellFrame } from './NotebookCellFrame.tsx';
 import { NotebookOutline } from './NotebookOutline.tsx';
 import type { NotebookSession } from './NotebookSession.ts';
 import { ParametersBar } from './ParametersBar.tsx';
+import { StoppedNote } from './StoppedNote.tsx';
 
 /** The cells of a notebook below its parameters, with the outline at the left. */
 export function NotebookView({ session }: { readonly session: NotebookSession }) {
@@ -16,12 +16,15 @@ export function NotebookView({ session }: { readonly session: NotebookSession })
   const focusCell = (index: number) =>
     host.current?.querySelector<HTMLElement>(`[data-cell="${index}"]`)?.focus();
   const isReadOnly = session.readOnlyReason !== undefined;
+  /** The cell that the buttons below have added: its editor takes the focus. */
+  const [added, setAdded] = useState<string>();
   let queries = 0;
   return (
     <div className={classes.view}>
       <NotebookOutline session={session} />
       <div ref={host} className={classes.page}>
         <ParametersBar session={session} />
+        <StoppedNote session={session} />
         {cells.map((cell, index) => {
           if (cell.kind === 'query') queries += 1;
           return (
@@ -31,6 +34,7 @@ export function NotebookView({ session }: { readonly session: NotebookSession })
               cell={cell}
               index={index}
               queryNumber={cell.kind === 'query' ? queries : undefined}
+              isNew={cell.id === added}
               onFocusCell={focusCell}
             />
           );
@@ -44,10 +48,7 @@ export function NotebookView({ session }: { readonly session: NotebookSession })
                 variant="subtle"
                 color="gray"
                 leftSection={<IconPlus size={16} />}
-                onClick={() => {
-                  flushSync(() => session.insert(kind, cells.length));
-                  focusCell(cells.length);
-                }}
+                onClick={() => setAdded(session.insert(kind, cells.length))}
               >
                 {kind === 'query' ? 'Query' : 'Text'}
               </Button>

@@ -10,11 +10,14 @@ import type { NotebookSession } from './NotebookSession.ts';
 export function ParametersBar({ session }: { readonly session: NotebookSession }) {
   const { cells, parameters } = useStore(session.store, ({ notebook }) => notebook);
   const binds = useStore(session.store, (state) => state.binds);
+  /** Names of results, which are no parameters. */
+  const named = new Set(cells.map(({ name }) => name));
   const used = new Map<string, BindParameterInfo>();
   for (const { id, kind, text } of cells) {
     if (kind !== 'query') continue;
     const typed = new Map(binds.get(id)?.map((parameter) => [parameter.key, parameter]));
     for (const parameter of bindParametersOf(text, '3.12')) {
+      if (named.has(parameter.name)) continue;
       const known = used.get(parameter.key);
       if (known === undefined || known.types.length === 0)
         used.set(parameter.key, typed.get(parameter.key) ?? parameter);

@@ -10,6 +10,8 @@ import type { NotebookSession } from './NotebookSession.ts';
 interface QueryCellProps {
   readonly session: NotebookSession;
   readonly cell: NotebookCell;
+  /** The editor takes the focus when it has loaded. */
+  readonly hasFocus: boolean;
   readonly ref?: Ref<{ readonly focus: () => void }>;
 }
 
@@ -20,11 +22,19 @@ const maxLines = 24;
 const besideColumns = 60;
 
 /** A query with its result, beside it if the query is narrow. */
-export function QueryCell({ session, cell, ref }: QueryCellProps) {
+export function QueryCell({ session, cell, hasFocus, ref }: QueryCellProps) {
   const editor = useRef<AqlEditorHandle>(null);
   const run = session.runOf(cell.id);
   const { status, result } = useStore(run.store);
   const parameters = useStore(session.store, ({ notebook }) => notebook.parameters);
+  const cells = useStore(session.store, ({ notebook }) => notebook.cells);
+  const bindNames = useMemo(
+    () => [
+      ...Object.keys(parameters),
+      ...cells.flatMap(({ name }) => (name === undefined ? [] : [name, `@${name}`])),
+    ],
+    [parameters, cells],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters are read from the session
   const request = useMemo(() => session.requestOf(cell), [session, cell, parameters]);
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
@@ -42,7 +52,8 @@ export function QueryCell({ session, cell, ref }: QueryCellProps) {
           label="Query of the cell"
           text={cell.text}
           connection={run.connection}
-          bindNames={Object.keys(parameters)}
+          bindNames={bindNames}
+          hasFocus={hasFocus}
           isReadOnly={session.readOnlyReason !== undefined}
           error={failure?.range && { ...failure.range, message: failure.message }}
           onChange={(text) => session.setText(cell.id, text)}

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { tokenize } from '../../../aql/parser/lexer.ts';
 import { formatDate, formatExact } from '../../lib/format.ts';
 import type { NotebookCell } from '../../lib/notebook.ts';
 import { kindOf, membersOf } from '../../lib/raw-json.ts';
-import { AqlText } from '../../ui/values/AqlText.tsx';
 import { pictureOf } from '../results/save-picture.ts';
 import type { NotebookSession } from './NotebookSession.ts';
 import { MarkdownText } from './TextCell.tsx';
@@ -47,6 +48,50 @@ export async function notebookHtml(session: NotebookSession): Promise<string> {
   return `<!doctype html>\n${body}\n`;
 }
 
+/** The whole text; colours do not need the console's style sheet. */
+function colouredQuery(text: string): readonly ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { kind, start, end: next } of tokenize(text, '3.12')) {
+    const style = styleOfToken(kind);
+    if (style === undefined) continue;
+    parts.push(
+      text.slice(end, start),
+      <span key={start} className={style}>
+        {text.slice(start, next)}
+      </span>,
+    );
+    end = next;
+  }
+  return [...parts, text.slice(end)];
+}
+
+function styleOfToken(kind: string): string | undefined {
+  if (kind === 'bind' || kind === 'bindCollection') return 'bind';
+  if (kind === 'string') return 'string';
+  if (kind === 'integer' || kind === 'double') return 'number';
+  return /^[A-Z]/.test(kind) ? 'keyword' : undefined;
+}
+
+/** Longer values are those of other cells. */
+const maxValueLength = 2000;
+
+/** The bind values with which the shown result was made. */
+function Values({ values }: { readonly values: Readonly<Record<string, string>> }) {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return null;
+  return (
+    <p className="values">
+      {entries.map(([name, raw]) => (
+        <span key={name}>
+          <b>@{name}</b> ={' '}
+          <code>{raw.length > maxValueLength ? `${raw.slice(0, maxValueLength)}…` : raw}</code>{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 interface QuerySectionProps {
   readonly session: NotebookSession;
   readonly cell: NotebookCell;
@@ -59,9 +104,8 @@ function QuerySection({ session, cell, picture }: QuerySectionProps) {
   const { result, status } = run.store.getState();
   return (
     <section>
-      <pre>
-        <AqlText text={cell.text} />
-      </pre>
+      <pre>{colouredQuery(cell.text)}</pre>
+      {result !== undefined && <Values values={result.request.bindVars} />}
       {status.kind === 'failed' && (
         <p className="error">
           [{status.failure.errorNum}] {status.failure.message}
@@ -141,4 +185,4 @@ const style = `body{max-width:720px;margin:32px auto;padding:0 16px;font:15px/1.
 pre{padding:12px;border:1px solid gainsboro;border-radius:6px;background:whitesmoke;overflow:auto;font:13px/20px monospace}
 table{border-collapse:collapse;display:block;max-height:480px;overflow:auto;font-size:13px}
 th,td{padding:3px 10px;border:1px solid gainsboro;text-align:left;vertical-align:top}th{background:whitesmoke;position:sticky;top:0}
-img{max-width:100%}.note,footer{color:dimgray;font-size:12px}.error{color:firebrick}`;
+img{max-width:100%}.keyword{color:navy;font-weight:600}.bind{color:mediumvioletred}.string{color:darkgreen}.number{color:saddlebrown}.values{font-size:13px}.note,footer{color:dimgray;font-size:12px}.error{color:firebrick}`;

@@ -91,6 +91,12 @@ export class QueryRun {
     });
   }
 
+  /** States why the query could not be sent. */
+  fail(error: unknown): void {
+    if (this.isRunning) return;
+    this.store.setState({ status: { kind: 'failed', run: 'query', failure: failureOf(error, '') } });
+  }
+
   /** States that the query was not run, and why. */
   skip(reason: string): void {
     if (!this.isRunning) this.store.setState({ status: { kind: 'skipped', reason } });

@@ -20,7 +20,7 @@ interface StoredRun {
 }
 
 /** Beyond this number the oldest runs are removed. */
-const maxRuns = 20;
+const maxRuns = 60;
 const storeName = 'runs';
 const indexName = 'savedAtMs';
 

@@ -1,7 +1,6 @@
 import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import type { QueryRun } from './QueryRun.ts';
 import { ResultRows, type RowChunk } from './ResultRows.ts';
-import type { QueryRunState } from './run-state.ts';
 import { readRun, removeRun, saveRun } from './StoredRuns.ts';
 
 /** Characters of rows that are stored with a result. */
@@ -14,12 +13,16 @@ const kept = new Set<StorageKey>();
 
 /**
  * Restores the last result and plans of a run, and stores later ones in this browser: they survive a reload and a lost
- * session. `key`: names the tab.
+ * session. `key`: names the tab. `maxCharacters`: of the stored rows.
  */
-export async function keepRun(run: QueryRun, key: StorageKey): Promise<void> {
+export async function keepRun(
+  run: QueryRun,
+  key: StorageKey,
+  maxCharacters = maxStoredCharacters,
+): Promise<void> {
   kept.add(key);
   await restore(run, key);
-  saveChanges(run, key);
+  saveChanges(run, key, maxCharacters);
 }
 
 /** Removes the stored result of a closed tab. */
@@ -46,11 +49,11 @@ async function restore(run: QueryRun, key: StorageKey): Promise<void> {
   }
 }
 
-function saveChanges(run: QueryRun, key: StorageKey): void {
+function saveChanges(run: QueryRun, key: StorageKey, maxCharacters: number): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     if (!kept.has(key)) return;
-    saveRun({ key, savedAtMs: Date.now(), ...storedPart(run, run.store.getState()) }).catch(warn);
+    saveRun({ key, savedAtMs: Date.now(), ...storedPart(run, maxCharacters) }).catch(warn);
   };
   run.store.subscribe((state, before) => {
     const isChanged =
@@ -65,12 +68,13 @@ function saveChanges(run: QueryRun, key: StorageKey): void {
 }
 
 /** Whole chunks up to the limit; a single larger one is cut at a row. */
-function storedPart(run: QueryRun, { result, explanation, profile }: QueryRunState) {
+function storedPart(run: QueryRun, maxCharacters: number) {
+  const { result, explanation, profile } = run.store.getState();
   const chunks: RowChunk[] = [];
   let characters = 0;
   for (const chunk of run.rows.chunks) {
-    if (characters + chunk.text.length > maxStoredCharacters) {
-      if (chunks.length === 0) chunks.push(firstRows(chunk));
+    if (characters + chunk.text.length > maxCharacters) {
+      if (chunks.length === 0) chunks.push(firstRows(chunk, maxCharacters));
       break;
     }
     chunks.push(chunk);
@@ -93,9 +97,9 @@ function storedPart(run: QueryRun, { result, explanation, profile }: QueryRunSta
   };
 }
 
-function firstRows({ text, starts, ends }: RowChunk): RowChunk {
+function firstRows({ text, starts, ends }: RowChunk, maxCharacters: number): RowChunk {
   let count = 0;
-  while (count < ends.length && ends[count]! <= maxStoredCharacters) count += 1;
+  while (count < ends.length && ends[count]! <= maxCharacters) count += 1;
   return {
     text: text.slice(0, ends[count - 1] ?? 0),
     starts: starts.slice(0, count),

@@ -46,6 +46,8 @@ interface LanguageEditorProps {
   readonly name?: string | undefined;
   readonly openServices: (text: string) => TextServices;
   readonly isReadOnly?: boolean;
+  /** The editor takes the focus when it opens. */
+  readonly hasFocus?: boolean;
   /** An error of the server, which is marked until the text changes. */
   readonly error?: { readonly start: number; readonly end: number; readonly message: string } | undefined;
   /** Must be stable. */
@@ -117,6 +119,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
       const isMark = target.type === monaco.editor.MouseTargetType.GUTTER_GLYPH_MARGIN && event.leftButton;
       if (isMark && target.position) onRunStatement(target.position.lineNumber);
     });
+    if (props.hasFocus) created.focus();
     const stop = listenTo(created, textModel, {
       onText(next) {
         if (next === shownText.current) return;
