@@ -30,11 +30,14 @@ const creatable = [
 export class ArangoDatabase {
   readonly #connection: DriverConnection;
   readonly #collections = new Map<string, ArangoCollection>();
+  /** Of a shell. */
+  readonly #print: ((text: string) => void) | undefined;
   /** The connection for requests without the objects of the driver. */
   readonly _connection: ArangoConnection;
 
-  constructor(connection: DriverConnection, arango: ArangoConnection) {
+  constructor(connection: DriverConnection, arango: ArangoConnection, print?: (text: string) => void) {
     this.#connection = connection;
+    this.#print = print;
     this._connection = arango;
   }
 
@@ -176,8 +179,12 @@ export class ArangoDatabase {
     return this._createStatement(statementOf(query, bindVars, cursorOptions, options)).execute();
   }
 
-  _explain(query: unknown, bindVars?: Json, options?: Json): Json {
-    return this._createStatement(statementOf(query, bindVars, {}, undefined)).explain(options);
+  /** In a shell, prints the explainer's text; in a script of a server, gives the plan. */
+  _explain(query: unknown, bindVars?: Json, options?: Json): Json | undefined {
+    const statement = this._createStatement(statementOf(query, bindVars, {}, undefined));
+    if (this.#print === undefined) return statement.explain(options);
+    this.#print(statement.explainedText(options));
+    return undefined;
   }
 
   _parse(query: string): Json {
@@ -269,8 +276,12 @@ function statementOf(
 const neverCollections: ReadonlySet<string> = new Set(['then', 'toJSON', 'constructor', 'inspect', 'length']);
 
 /** `db`, whose further properties are the collections. */
-export function openDatabase(connection: DriverConnection, arango: ArangoConnection): ArangoDatabase {
-  return new Proxy(new ArangoDatabase(connection, arango), {
+export function openDatabase(
+  connection: DriverConnection,
+  arango: ArangoConnection,
+  print?: (text: string) => void,
+): ArangoDatabase {
+  return new Proxy(new ArangoDatabase(connection, arango, print), {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member === 'function') return member.bind(target);

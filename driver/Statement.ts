@@ -129,6 +129,14 @@ export class ArangoStatement {
     return plans === undefined ? { plan, warnings, stats, cacheable } : { plans, warnings, stats };
   }
 
+  /** The plan as the explainer's text: strings of 1024 characters, 20 members, lines of 100 columns. */
+  explainedText(options: Json = {}): string {
+    const body = { query: this.#query, bindVars: this.#bindVars, options: { ...this.#options, ...options } };
+    // The call that gives the text answers errors of the query in it.
+    this.explain(options);
+    return String(this.#connection.call('POST', '/_admin/aardvark/query/explain', body).msg ?? '');
+  }
+
   toString(): string {
     return `[object ArangoStatement "${this.#query}"]`;
   }

@@ -1,3 +1,4 @@
+import underscore from 'underscore';
 import { ArangoConnection } from './ArangoConnection.ts';
 import { ArangoError, arangoError, errorCatalogue } from './ArangoError.ts';
 import { administration } from './administration.ts';
@@ -5,7 +6,9 @@ import { ArangoCollection } from './Collection.ts';
 import { ArangoQueryCursor } from './Cursor.ts';
 import { type ArangoDatabase, openDatabase } from './Database.ts';
 import { type DriverConnection, type Json, withoutEnvelope } from './DriverConnection.ts';
+import { formatText } from './format-text.ts';
 import { checkParameter, guessContentType, normalizeURL } from './helpers.ts';
+import { memoryFiles } from './memory-files.ts';
 import { queriesModule } from './query-management.ts';
 import { replicationModule } from './replication.ts';
 import { ArangoStatement } from './Statement.ts';
@@ -61,6 +64,8 @@ export interface Surroundings {
   /** True in scripts of the server, false in a shell. */
   readonly isServer: boolean;
   print(...values: readonly unknown[]): void;
+  /** Prints a text without the end of the line; absent in scripts of the server. */
+  write?(text: string): void;
   sleep(ms: number): void;
 }
 
@@ -92,7 +97,12 @@ export function createModules(
   const { isServer, print } = surroundings;
   const shellConsole = consoleOf(surroundings);
   const arango = new ArangoConnection(connection, surroundings.endpoint ?? '', surroundings.user);
-  const db = openDatabase(connection, arango);
+  const db = openDatabase(connection, arango, isServer ? undefined : print);
+  const printf = (format: unknown, ...args: readonly unknown[]) => {
+    const text = formatText(format, args);
+    if (surroundings.write === undefined) print(text);
+    else surroundings.write(text);
+  };
   const arangodb = {
     db,
     arango,
@@ -108,6 +118,8 @@ export function createModules(
     isServer,
     isClient: !isServer,
     print,
+    printf,
+    sprintf: (format: unknown, ...args: readonly unknown[]) => formatText(format, args),
     checkParameter,
     normalizeURL,
     guessContentType,
@@ -127,6 +139,8 @@ export function createModules(
     replication: () => replicationModule(connection, surroundings, () => db._flushCache()),
     tasks: () => tasksModule(connection),
     users: () => usersModule(connection),
+    underscore: () => underscore,
+    ...(isServer ? {} : { fs: () => memoryFiles() }),
     ...further(db),
   };
   const loaded = new Map<string, unknown>();

@@ -62,7 +62,7 @@ describe('tools of the query page', () => {
     await page.getByText('needle in a result').waitFor();
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('searchbox', { name: 'Search history' }).fill('needle in a');
-    await page.getByText('Result: ["needle in a result"]').waitFor();
+    await page.getByText('Result: "needle in a result"').waitFor();
     await page.getByRole('button', { name: 'Pin the run' }).first().click();
     await page.getByRole('heading', { name: 'Pinned 1' }).waitFor();
     await shoot(page, 'history');

@@ -56,7 +56,8 @@ describe('views of a result', () => {
   });
 
   test('labels of the graph do not overlap, types have colours, and a click shows the details', async () => {
-    await run('LET s = (FOR s IN stops RETURN s) LET l = (FOR l IN links RETURN l) RETURN [s, l]');
+    await run('FOR v, e, p IN 1..4 OUTBOUND "stops/0" links RETURN p');
+    await pane.getByText('119 rows').first().waitFor();
     await view('Graph');
     const graph = pane.getByRole('img', { name: 'Graph of 120 vertices and 119 edges' });
     await graph.waitFor();

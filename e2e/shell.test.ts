@@ -53,6 +53,41 @@ describe('shell', () => {
     await expect.poll(() => tools.getAttribute('aria-current')).toBe('true');
   });
 
+  test('await and timers, integers of 64 bits, underscore, fs, printf and the explainer', async () => {
+    expect(
+      await run('let later = await new Promise((done) => setTimeout(done, 10, 7)); later + 1'),
+    ).toContain('==> 8');
+    expect(await run('later')).toContain('==> 7');
+    expect(
+      await run("setTimeout(() => print('second'), 20); setTimeout(() => print('first'), 1); 'now'"),
+    ).toMatch(/first\nsecond/);
+    expect(await run("await Promise.reject(new Error('refused'))")).toContain('refused');
+    expect(await run('await new Promise(() => undefined)')).toContain('never settled');
+    expect(await run("db._query('RETURN 9007199254740993').toArray()[0]")).toContain('==> 9007199254740993');
+    await run("db.things.save({ _key: 'big', n: 9007199254740993n })");
+    expect(await run("db.things.document('big').n + 1n")).toContain('==> 9007199254740994');
+    expect(await run("db.things.remove('big')")).toContain('==> true');
+    expect(await run("require('underscore').VERSION")).toContain('==> "1.8.3"');
+    expect(await run("require('underscore').pluck([{ a: 1 }, { a: 2 }], 'a')")).toContain('[ 1, 2 ]');
+    expect(await run("require('fs').write('/tmp/a', 'x'); require('fs').read('/tmp/a')")).toContain(
+      '==> "x"',
+    );
+    expect(await run("printf('%03d %s', 7, 'x')")).toContain('007 x');
+    const explained = await run("db._explain('FOR t IN things FILTER t.n == 1 RETURN t')");
+    expect(explained).toContain('Execution plan:');
+    expect(explained).toContain('EnumerateCollectionNode');
+  });
+
+  test('.editor takes several lines, which Ctrl+D runs', async () => {
+    await type('.editor');
+    await page.getByText('Write several lines. Ctrl+D runs them, Ctrl+C cancels.').waitFor();
+    await ready();
+    await type('var total = 1');
+    await page.keyboard.insertText('total + 41');
+    await page.keyboard.press('Control+d');
+    await expect.poll(output).toContain('==> 42');
+  });
+
   test('[2-shell-3] an open brace continues the command on the next line with another prompt', async () => {
     expect(await run('for (n = 0; n < 2; n++) {', 'print(n)', '}')).toMatch(
       /JSH> for.*\n\.\.\.> print\(n\)\n\.\.\.> \}\n0\n1/,

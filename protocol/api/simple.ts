@@ -32,6 +32,12 @@ const errors = ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_HTTP_BAD_PARAMETER']
 const geoErrors = [...errors, 'ERROR_QUERY_GEO_INDEX_MISSING'] as const;
 const keyErrors = ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_TYPE_ERROR'] as const;
 
+const condition = {
+  condition: z
+    .looseObject({})
+    .describe('For each attribute a list of comparisons: [["==", 1]], [[">", 1], ["<=", 5]].'),
+};
+
 /** Calls of 2.8 that name the index. */
 function byIndex(name: string, summary: string, member: z.ZodRawShape) {
   return {
@@ -57,14 +63,19 @@ export const simpleApi = describeEndpoints({
     'Find documents by example with a skiplist index',
     example,
   ),
+  byCondition: {
+    method: 'PUT',
+    path: `${path}/by-condition`,
+    access: 'data',
+    summary: 'Find documents by comparisons',
+    body: z.looseObject({ ...collection, ...condition, ...page, batchSize }),
+    answers: { 201: listed },
+    errors,
+  },
   byConditionSkiplist: byIndex(
     'by-condition-skiplist',
     'Find documents by comparisons with a skiplist index',
-    {
-      condition: z
-        .looseObject({})
-        .describe('For each attribute a list of comparisons: [["==", 1]], [[">", 1], ["<=", 5]].'),
-    },
+    condition,
   ),
   any: {
     method: 'PUT',

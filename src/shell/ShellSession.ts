@@ -6,7 +6,7 @@ import type { Completions, Evaluation, InspectedMember, ShellFailure } from './e
 import { ShellHistory } from './history.ts';
 import { OutputLines } from './OutputLines.ts';
 import { subjectsOf } from './subjects.ts';
-import { helpText, restartHint, welcomeBanner } from './texts.ts';
+import { editorHint, helpText, restartHint, welcomeBanner } from './texts.ts';
 import { chapters, congratulation, nextChapter } from './tutorial.ts';
 
 interface ShellState {
@@ -86,6 +86,7 @@ export class ShellSession {
     const word = command.trim().replace(/;$/, '');
     if (word === '') return;
     if (word === 'exit') this.#options.onExit();
+    else if (word === '.editor') this.output.addText('note', editorHint);
     else if (word === 'help') this.#showHelp();
     else if (word === 'tutorial') this.#showNextChapter();
     else await this.#evaluate(command);

@@ -10,12 +10,14 @@ export function welcomeBanner(
 ): string {
   const who = user === undefined ? '' : `, user ${user}`;
   return [
-    `Welcome to the Orrery shell${version === undefined ? '' : `, server version ${version}`}, database ${database}${who}. Code runs locally in this browser.`,
+    `Welcome to the Orrery shell${version === undefined ? '' : `, server version ${version}, speaks 2.8`}, database ${database}${who}. Code runs locally in this browser.`,
     "Type 'tutorial' to learn the shell step by step, 'help' for the predefined objects, Ctrl+C to cancel a prompt.",
   ].join('\n');
 }
 
 export const restartHint = 'Enter starts a new engine, without the variables of the last one.';
+
+export const editorHint = 'Write several lines. Ctrl+D runs them, Ctrl+C cancels.';
 
 export const helpText = `Predefined objects:
   arango:                                 the connection to the server (ArangoConnection)
@@ -38,14 +40,17 @@ Examples:
   _                                       the last value
   require('@arangodb/general-graph');     named graphs; also 'graph' (vertices and edges as objects),
                                           'graph/traversal', 'aql/functions', 'aql/queries',
-                                          'replication', 'tasks', 'internal', and documents of
+                                          'replication', 'tasks', 'internal', 'underscore',
+                                          'fs' (files in the memory of the shell), and documents of
                                           _modules by their path
+  await, setTimeout(<function>, <ms>)     a command ends with its promise and its timers
 
 Keys and commands:
   Tab                                     complete a name
   Up, Down, Ctrl+R                        previous commands
   Ctrl+C                                  cancel the prompt or the running command
   Ctrl+L                                  clear the output
+  .editor                                 write several lines, Ctrl+D runs them
   more                                    print the next documents of the last cursor
   tutorial                                start the tutorial, or show its next chapter
   help                                    print this text

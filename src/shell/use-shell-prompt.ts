@@ -32,13 +32,13 @@ export function useShellPrompt(session: ShellSession, ref: Ref<ShellPromptHandle
   const [draft, setDraft] = useState('');
   const [isSearching, setSearching] = useState(false);
   const [isQueued, setQueued] = useState(false);
+  /** After the command `.editor`: Enter begins a line, Ctrl+D runs the text. */
+  const [isEditor, setEditor] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   /** Where the cursor is placed after the next change of the text. */
   const cursor = useRef<number>(undefined);
-  useImperativeHandle(ref, () => ({
-    focus: () => input.current?.focus({ preventScroll: true }),
-    searchHistory: () => setSearching(true),
-  }));
+  const focus = () => input.current?.focus({ preventScroll: true });
+  useImperativeHandle(ref, () => ({ focus, searchHistory: () => setSearching(true) }));
   useLayoutEffect(() => {
     if (cursor.current === undefined || !input.current) return;
     input.current.setSelectionRange(cursor.current, cursor.current);
@@ -59,6 +59,7 @@ export function useShellPrompt(session: ShellSession, ref: Ref<ShellPromptHandle
     if (kind !== 'ready') return;
     change('');
     setBack(0);
+    setEditor(text.trim() === '.editor');
     void session.run(text);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the running command submits the queued one
@@ -75,11 +76,14 @@ export function useShellPrompt(session: ShellSession, ref: Ref<ShellPromptHandle
   const cancel = () => {
     if (kind !== 'ready' && kind !== 'failed') return session.cancel();
     if (text !== '') session.output.addCommand(`${text}^C`);
+    setEditor(false);
     change('');
     setBack(0);
   };
   const actions = {
-    submit: (start: number, end: number) => (isComplete(text) ? submit() : insert('\n', start, end)),
+    submit: (start: number, end: number) =>
+      !isEditor && isComplete(text) ? submit() : insert('\n', start, end),
+    runText: () => (isEditor ? submit() : undefined),
     complete: () => void completion.open(),
     older: () => recall(back + 1),
     newer: () => recall(back - 1),
@@ -92,6 +96,7 @@ export function useShellPrompt(session: ShellSession, ref: Ref<ShellPromptHandle
     session,
     kind,
     text,
+    isEditor,
     input,
     completions: completion.shown,
     accept: completion.accept,
@@ -123,7 +128,7 @@ export function useShellPrompt(session: ShellSession, ref: Ref<ShellPromptHandle
 const isPlain = (event: KeyboardEvent) =>
   !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
 
-type KeyAction = 'submit' | 'complete' | 'older' | 'newer' | 'search' | 'clear' | 'cancel';
+type KeyAction = 'submit' | 'runText' | 'complete' | 'older' | 'newer' | 'search' | 'clear' | 'cancel';
 
 /** What a key does in the command line; undefined: what it does in any text. */
 function actionOf(event: KeyboardEvent, text: string, start: number, end: number): KeyAction | undefined {
@@ -136,6 +141,7 @@ function actionOf(event: KeyboardEvent, text: string, start: number, end: number
     return undefined;
   }
   if (!event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  if (key === 'd') return 'runText';
   if (key === 'r') return 'search';
   if (key === 'l') return 'clear';
   return key === 'c' && start === end ? 'cancel' : undefined;

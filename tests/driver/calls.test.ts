@@ -98,6 +98,7 @@ test('[7-driver-4] parse, explain, cursors', () => {
   ).toEqual([
     'POST /_api/query {"query":"RETURN 1"}',
     'POST /_api/explain {"query":"RETURN @a","bindVars":{"a":1},"options":{"allPlans":true}}',
+    'POST /_admin/aardvark/query/explain {"query":"RETURN @a","bindVars":{"a":1},"options":{"allPlans":true}}',
     'POST /_api/cursor {"query":"RETURN 1","count":true,"bindVars":{},"batchSize":5}',
     'PUT /_api/cursor/9',
     'DELETE /_api/cursor/9',

@@ -3,7 +3,7 @@ import type { NotebookCell } from '../../lib/notebook.ts';
 import type { QueryRun } from '../run/QueryRun.ts';
 
 /** Characters of a result that another cell can use. */
-export const maxNamedCharacters = 10_000_000;
+const maxNamedCharacters = 10_000_000;
 
 /** The cells with a name that the text of another cell uses, as `@name` or `@@name`. */
 export function usedCells(

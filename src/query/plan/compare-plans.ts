@@ -1,7 +1,7 @@
 import type { PlanRow } from '../../../aql/explainer/plan-tree.ts';
 
 /** A step of two plans side by side; undefined: the plan has no such step. */
-export interface PlanPair {
+interface PlanPair {
   readonly left: PlanRow | undefined;
   readonly right: PlanRow | undefined;
 }

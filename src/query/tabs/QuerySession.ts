@@ -9,6 +9,7 @@ import { bindProblemText, valuesFor } from '../binds/bind-values.ts';
 import { isModifying } from '../run/is-modifying.ts';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryRequest } from '../run/query-request.ts';
+import type { ResultRows } from '../run/ResultRows.ts';
 import type { RunKind } from '../run/run-state.ts';
 import { QueryTabs } from './QueryTabs.ts';
 import { type QueryTab, shownRange, shownStatement } from './query-tab.ts';
@@ -198,13 +199,22 @@ export class QuerySession {
         seconds: finished?.totalSeconds,
         rows: finished?.totalRows ?? finished?.loadedRows,
         message: status.kind === 'failed' ? status.failure.message : undefined,
-        sample: finished && run.rows.chunks[0]?.text.slice(0, maxSampleLength),
+        sample: finished && sampleOf(run.rows),
       });
       for (const listener of this.#historyListeners) listener();
     } catch (error) {
       console.warn('the run was not added to the history', error);
     }
   }
+}
+
+/** The beginning of the rows as JSON texts. */
+function sampleOf(rows: ResultRows): string {
+  let sample = '';
+  for (let row = 0; row < rows.length && sample.length < maxSampleLength; row++) {
+    sample += `${row === 0 ? '' : ', '}${rows.rowText(row).slice(0, maxSampleLength)}`;
+  }
+  return sample.slice(0, maxSampleLength);
 }
 
 const sessions = new Map<StorageKey, QuerySession>();

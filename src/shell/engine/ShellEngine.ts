@@ -9,14 +9,23 @@ import {
 } from 'quickjs-emscripten-core';
 import type { TextRun } from '../../../driver/printing/text-run.ts';
 import sandboxText from '../sandbox/sandbox.ts?script';
-import type { Evaluation, Reported, ShellCall, ShellStart } from './messages.ts';
+import type { Evaluation, Reported, ShellCall, ShellFailure, ShellStart } from './messages.ts';
 import type { PageLink } from './PageLink.ts';
+import { awaitingForms } from './top-level-await.ts';
 
 const pageBytes = 65_536;
 const initialPages = (16 << 20) / pageBytes;
 /** Memory limit of the user's values. */
 const maxPages = (256 << 20) / pageBytes;
 const stackBytes = 512 << 10;
+/** What the shell says of an awaited promise that nothing settles. */
+const neverSettled: ShellFailure = {
+  title: 'The awaited promise is never settled: no timer is left.',
+  errorNum: undefined,
+  line: undefined,
+  column: undefined,
+  request: undefined,
+};
 /** The name of the user's code in stack traces. */
 const codeName = 'shell';
 
@@ -87,10 +96,49 @@ export class ShellEngine {
   #evaluate(code: string): Evaluation {
     const begun = this.#callSandbox('begin', this.#context.undefined);
     if (begun === undefined) return { kind: 'cancelled' };
-    const result = this.#context.evalCode(code, codeName, { type: 'global' });
+    const awaiting = this.#awaitingForm(code);
+    const result = this.#context.evalCode(awaiting ?? code, codeName, { type: 'global' });
     if (result.error) return this.#failureOf(result.error);
-    this.#runtime.executePendingJobs(10_000).dispose();
-    const printed = this.#callMember('report', result.value);
+    const failure = this.#runTimers();
+    if (failure !== undefined) {
+      result.value.dispose();
+      return failure;
+    }
+    if (awaiting === undefined) return this.#report(result.value);
+    const state = this.#context.getPromiseState(result.value);
+    result.value.dispose();
+    if (state.type === 'fulfilled') return this.#report(state.value);
+    if (state.type === 'rejected') return this.#failureOf(state.error);
+    return { kind: 'thrown', failure: neverSettled };
+  }
+
+  /** The command with its `await` in a function; undefined if it needs none. */
+  #awaitingForm(code: string): string | undefined {
+    if (!/\bawait\b/.test(code) || (/\basync\b/.test(code) && this.#isValid(code))) return undefined;
+    return awaitingForms(code).find((form) => this.#isValid(form));
+  }
+
+  #isValid(code: string): boolean {
+    const compiled = this.#context.evalCode(code, codeName, { type: 'global', compileOnly: true });
+    compiled.dispose();
+    return compiled.error === undefined;
+  }
+
+  /** Runs jobs of promises and timers until none is left; the failure of a timer, or undefined. */
+  #runTimers(): Evaluation | undefined {
+    for (;;) {
+      this.#runtime.executePendingJobs(10_000).dispose();
+      const ran = this.#callMember('runTimer', this.#context.undefined);
+      if (ran.error) return this.#failureOf(ran.error);
+      const hasRun = this.#context.getString(ran.value) === 'true';
+      ran.value.dispose();
+      if (!hasRun) return undefined;
+    }
+  }
+
+  /** Prints the value of a command. Disposes it. */
+  #report(value: QuickJSHandle): Evaluation {
+    const printed = this.#callMember('report', value);
     if (printed.error) return this.#failureOf(printed.error);
     const reported = JSON.parse(this.#context.getString(printed.value)) as Reported;
     printed.value.dispose();

@@ -1,5 +1,6 @@
 import { ArangoError, arangoError } from '../../../driver/ArangoError.ts';
-import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from '../../../driver/port.ts';
+import type { Port, PortAnswer, PortRequest } from '../../../driver/port.ts';
+import { exactBodyToJson, parseExactBody } from './exact-json.ts';
 
 /** A function of the worker. Gives JSON of the answer's head and body. */
 type SendRequest = (head: string, body: string | undefined) => string;
@@ -40,11 +41,11 @@ export class ShellPort implements Port {
     });
     const [answerHead, text] = this.#exchange(
       head,
-      raw ?? (body === undefined ? undefined : bodyToJson(body)),
+      raw ?? (body === undefined ? undefined : exactBodyToJson(body)),
     );
     const { status, headers: answered } = JSON.parse(answerHead) as Omit<PortAnswer, 'body'>;
     this.#lastRequest = `${method} ${target}, HTTP ${status}`;
-    return { status, headers: answered, body: parseBody(text) };
+    return { status, headers: answered, body: parseExactBody(text) };
   }
 
   #exchange(head: string, body: string | undefined): readonly [head: string, body: string] {

@@ -12,6 +12,7 @@ import { describeError } from './describe-error.ts';
 import { inspect } from './inspect.ts';
 import { KeptValues } from './KeptValues.ts';
 import { ShellPort } from './port.ts';
+import { Timers } from './Timers.ts';
 
 /** Functions and settings of the worker. */
 declare const request: (head: string, body: string | undefined) => string;
@@ -52,12 +53,28 @@ const modules = loadDriver(connection, {
   endpoint: server,
   user,
   print,
+  write: (text) => printer.write('plain', text),
   sleep: worker.sleep,
+});
+const timers = new Timers(worker.sleep);
+/** `JSON.stringify` has no form for BigInt; requests of the driver keep all digits. */
+Object.defineProperty(BigInt.prototype, 'toJSON', {
+  configurable: true,
+  value(this: bigint) {
+    return Number(this);
+  },
 });
 Object.assign(globalThis, {
   arango: modules.arango,
   ...globalsOf(modules),
   print,
+  printf: (modules.require('') as { printf: unknown }).printf,
+  setTimeout: (run: unknown, delayMs?: unknown, ...args: readonly unknown[]) =>
+    timers.set(run, delayMs, args, false),
+  setInterval: (run: unknown, delayMs?: unknown, ...args: readonly unknown[]) =>
+    timers.set(run, delayMs, args, true),
+  clearTimeout: (id: unknown) => timers.clear(id),
+  clearInterval: (id: unknown) => timers.clear(id),
   aql: (modules.require('') as { aql: unknown }).aql,
 });
 
@@ -68,7 +85,13 @@ Object.defineProperty(globalThis, 'more', { configurable: true, get: () => print
 export default {
   begin(): string {
     port.forgetRequest();
+    // A canceled command has left them.
+    timers.clearAll();
     return '';
+  },
+  /** Waits for the next timer and runs it; `true` if there was one. */
+  runTimer(): string {
+    return String(timers.runNext());
   },
   /** Prints the value of a command, which becomes the variable `_`; undefined prints nothing. JSON of a `Reported`. */
   report(value: unknown): string {

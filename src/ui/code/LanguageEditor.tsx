@@ -1,5 +1,5 @@
 import type * as Monaco from 'monaco-editor/editor/editor.api';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { editorOptions } from './editor-options.ts';
 import classes from './LanguageEditor.module.css';
 import { type LineNote, showLineNotes } from './line-notes.ts';
@@ -115,10 +115,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
       onDefinition: () => goToDefinition(),
     });
     skipSnippetCommas(created);
-    created.onMouseDown(({ target, event }) => {
-      const isMark = target.type === monaco.editor.MouseTargetType.GUTTER_GLYPH_MARGIN && event.leftButton;
-      if (isMark && target.position) onRunStatement(target.position.lineNumber);
-    });
+    listenToMarks(created, (line) => onRunStatement(line));
     if (props.hasFocus) created.focus();
     const stop = listenTo(created, textModel, {
       onText(next) {
@@ -153,21 +150,8 @@ export function LanguageEditor(props: LanguageEditorProps) {
     showProblems(current, 'server', [{ ...error, severity: 'error', errorNum: undefined }]);
   }, [error]);
 
-  useEffect(() => {
-    const [current, model] = [editor.current, editor.current?.getModel()];
-    if (!current || !model || !lineNotes || lineNotes.length === 0) return;
-    const shown = current.createDecorationsCollection();
-    showLineNotes(model, shown, lineNotes);
-    return () => shown.clear();
-  }, [lineNotes]);
-
-  useEffect(() => {
-    const [current, model] = [editor.current, editor.current?.getModel()];
-    if (!current || !model || !statements || statements.length === 0) return;
-    const shown = current.createDecorationsCollection();
-    showStatements(model, shown, statements);
-    return () => shown.clear();
-  }, [statements]);
+  useDecorations(editor, lineNotes, showLineNotes);
+  useDecorations(editor, statements, showStatements);
 
   async function goToDefinition(): Promise<void> {
     const [current, text] = [editor.current, opened.current];
@@ -195,6 +179,36 @@ export function LanguageEditor(props: LanguageEditorProps) {
     },
   }));
   return <div ref={host} className={classes.editor} />;
+}
+
+/** Shows marks of a text, such as notes of its lines. `marks` and `show` must be stable. */
+function useDecorations<Mark>(
+  editor: RefObject<Monaco.editor.IStandaloneCodeEditor | undefined>,
+  marks: readonly Mark[] | undefined,
+  show: (
+    model: Monaco.editor.ITextModel,
+    shown: Monaco.editor.IEditorDecorationsCollection,
+    marks: readonly Mark[],
+  ) => void,
+): void {
+  useEffect(() => {
+    const [current, model] = [editor.current, editor.current?.getModel()];
+    if (!current || !model || !marks || marks.length === 0) return;
+    const shown = current.createDecorationsCollection();
+    show(model, shown, marks);
+    return () => shown.clear();
+  }, [editor, marks, show]);
+}
+
+/** Calls the listener with the line of a clicked mark in the margin. */
+function listenToMarks(
+  editor: Monaco.editor.IStandaloneCodeEditor,
+  onMark: (lineNumber: number) => void,
+): void {
+  editor.onMouseDown(({ target, event }) => {
+    const isMark = target.type === monaco.editor.MouseTargetType.GUTTER_GLYPH_MARGIN && event.leftButton;
+    if (isMark && target.position) onMark(target.position.lineNumber);
+  });
 }
 
 interface EditorEvents {

@@ -96,6 +96,38 @@ describe.each([
   });
 });
 
+describe('by-condition', () => {
+  test.each([
+    [{ a: [['==', 1]] }, [1, 5, 9]],
+    [
+      {
+        b: [
+          ['>', 3],
+          ['<=', 6],
+        ],
+        's.n': [['==', 0]],
+      },
+      [4, 6],
+    ],
+    [{}, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
+  ])('finds %j without an index', async (condition, expected) => {
+    const { status, result } = await call('by-condition', { condition });
+    expect([status, result.map(({ b }) => b).sort((x, y) => x - y)]).toEqual([201, expected]);
+  });
+
+  test('refuses other comparisons, gives batches and pages', async () => {
+    expect(await call('by-condition', { condition: { a: 1 } })).toMatchObject({ status: 400, errorNum: 10 });
+    const page = await call('by-condition', {
+      condition: { a: [['>', 0]] },
+      skip: 1,
+      limit: 5,
+      batchSize: 2,
+    });
+    expect(page).toMatchObject({ status: 201, count: 5, hasMore: true });
+    expect(page.result.length).toBe(2);
+  });
+});
+
 describe('by-condition-skiplist', () => {
   test.each([
     [{ a: [['==', 1]] }, [1, 5, 9]],

@@ -202,6 +202,7 @@ export const routeTable: Readonly<Record<string, string>> = {
   '/_api/simple/all': 'data: PUT',
   '/_api/simple/all-keys': 'data: PUT, read: GET POST PATCH DELETE',
   '/_api/simple/any': 'data: PUT, read: GET POST PATCH DELETE',
+  '/_api/simple/by-condition': 'data: PUT, read: GET POST PATCH DELETE',
   '/_api/simple/by-condition-skiplist': 'data: PUT, read: GET POST PATCH DELETE',
   '/_api/simple/by-example': 'data: PUT, read: GET POST PATCH DELETE',
   '/_api/simple/by-example-hash': 'data: PUT, read: GET POST PATCH DELETE',

@@ -123,7 +123,7 @@ export const simpleQueriesCalls: readonly SpecifiedCall[] = [
   {
     call: 'PUT /_api/simple/by-condition',
     body: { collection: 'things', condition: { n: [['==', 2]] }, index: '{skiplist}' },
-    legacy: '404 404',
+    legacy: '201 count hasMore result',
   },
   {
     call: 'PUT /_api/simple/by-condition-skiplist',

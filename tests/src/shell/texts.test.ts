@@ -33,7 +33,7 @@ test('[2-shell-5] the help names the predefined objects, examples, the cancel ke
 
 test('the banner names the version, the database and the user', () => {
   expect(welcomeBanner('3.12.0', 'shop', 'ann')).toContain(
-    'Welcome to the Orrery shell, server version 3.12.0, database shop, user ann.',
+    'Welcome to the Orrery shell, server version 3.12.0, speaks 2.8, database shop, user ann.',
   );
   expect(welcomeBanner(undefined, 'shop', undefined)).toContain(
     'Welcome to the Orrery shell, database shop.',

@@ -30,7 +30,8 @@ export type SimpleQuery =
   | {
       readonly kind: 'condition';
       readonly condition: LargeJson<ObjectValue>;
-      readonly index: NamedIndex;
+      /** Gives the order of the documents; undefined: that of the collection. */
+      readonly index?: NamedIndex;
     }
   | {
       readonly kind: 'range';
@@ -97,7 +98,11 @@ function found(collection: CollectionView, { query, skip, limit }: SimpleQueryAr
       return plain(byExample(collection, parsedJson(query.example), query.index));
     case 'condition':
       return plain(
-        matchingCondition(collection, parsedJson(query.condition), requireIndex(collection, query.index)),
+        matchingCondition(
+          collection,
+          parsedJson(query.condition),
+          query.index && requireIndex(collection, query.index),
+        ),
       );
     case 'range':
       return inRange(collection, query);

@@ -255,6 +255,7 @@ const scripts: Readonly<Record<string, Handler>> = {
   // 2.8 reads no skip for a hash index.
   'by-example-hash': (request, body) => list(exampleIn('hash'))(request, { ...body, skip: 0 }),
   'by-example-skiplist': list(exampleIn('skiplist')),
+  'by-condition': list((body) => ({ kind: 'condition', condition: objectIn(body, 'condition') })),
   'by-condition-skiplist': list((body) => ({
     kind: 'condition',
     condition: objectIn(body, 'condition'),

@@ -2,7 +2,7 @@ import { formatDate } from '../../../lib/format.ts';
 import type { HistoryRun } from '../../../store/query-history.ts';
 
 /** A row of the history: the heading of a group, or a run. */
-export type HistoryItem =
+type HistoryItem =
   | { readonly key: string; readonly title: string; readonly count: number }
   | { readonly key: string; readonly run: HistoryRun; readonly found: string | undefined };
 

@@ -68,13 +68,23 @@ export function requireIndexOf(
   });
 }
 
-/** The documents that satisfy all comparisons, in the order of the index. Throws 10 (bad parameter). */
+/**
+ * The documents that satisfy all comparisons, in the order of the index, or without one in that of the collection. Throws
+ * 10 (bad parameter).
+ */
 export function* matchingCondition(
   collection: CollectionView,
   condition: ObjectValue,
-  index: Index,
+  index: Index | undefined,
 ): Generator<StoredDocument> {
   const comparisons = Object.entries(condition).flatMap(([path, list]) => comparisonsIn(path, list));
+  if (index === undefined) {
+    for (const batch of collection.scan()) {
+      for (const document of batch)
+        if (comparisons.every((each) => satisfies(document, each))) yield document;
+    }
+    return;
+  }
   if (!hasEachDocumentOnce(index)) {
     yield* sortedMatches(collection, comparisons, index);
     return;

@@ -1,0 +1,4 @@
+declare module 'underscore' {
+  const underscore: unknown;
+  export default underscore;
+}
