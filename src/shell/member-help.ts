@@ -1,3 +1,4 @@
+import { commonHelp, driverHelp, type HelpRow } from './driver-help.ts';
 import type { Completion } from './engine/messages.ts';
 
 interface MemberHelp {
@@ -6,8 +7,6 @@ interface MemberHelp {
   readonly returns: string;
   readonly text: string;
 }
-
-type HelpRow = readonly [signature: string, returns: string, text: string];
 
 const collection: readonly HelpRow[] = [
   ['all()', 'query', 'All documents, as a query that can be limited.'],
@@ -78,7 +77,7 @@ const database: readonly HelpRow[] = [
   ['_dropDatabase(name)', 'boolean', 'Removes a database; only in _system.'],
   ['_executeTransaction(transaction)', 'any', 'Runs a function on the server as one transaction.'],
   ['_exists(id)', 'object', 'False if there is no such document.'],
-  ['_explain(query, bindVars)', 'object', 'The execution plan of a query.'],
+  ['_explain(query, bindVars, options)', 'undefined', 'Prints the execution plan of a query.'],
   ['_name()', 'string', 'The name of the database.'],
   ['_parse(query)', 'object', 'Collections, bind parameters and syntax tree of a query.'],
   ['_query(query, bindVars)', 'cursor', 'Runs an AQL query.'],
@@ -104,6 +103,11 @@ const shell: readonly HelpRow[] = [
   ['help', '', 'Prints the predefined objects and the keys.'],
   ['exit', '', 'Reloads the page.'],
   ['print(value, …)', 'undefined', 'Prints values.'],
+  ['printf(format, value, …)', 'undefined', 'Prints a text with %s, %d, %f or %j for the values.'],
+  ['setTimeout(function, ms)', 'number', 'Calls a function later; the command ends after it.'],
+  ['setInterval(function, ms)', 'number', 'Calls a function again and again, until it is cleared.'],
+  ['clearTimeout(id)', 'undefined', 'Ends a timer.'],
+  ['clearInterval(id)', 'undefined', 'Ends an interval.'],
   ['require(name)', 'module', "Loads a module, such as '@arangodb/general-graph'."],
 ];
 
@@ -114,13 +118,25 @@ for (const [owners, rows] of [
   [['ArangoQueryCursor', 'SimpleQuery'], cursor],
   [['shell', 'Object'], shell],
 ] as const) {
-  for (const [signature, returns, text] of rows) {
-    for (const owner of owners)
-      table.set(`${owner}.${/^[\w$]+/.exec(signature)?.[0]}`, { signature, returns, text });
-  }
+  add(owners, rows);
+}
+
+for (const [owner, rows] of Object.entries(driverHelp)) add([owner], rows);
+const commonTable = new Map(commonHelp.map((row) => [nameOf(row), toHelp(row)]));
+
+function add(owners: readonly string[], rows: readonly HelpRow[]): void {
+  for (const row of rows) for (const owner of owners) table.set(`${owner}.${nameOf(row)}`, toHelp(row));
+}
+
+function nameOf([signature]: HelpRow): string {
+  return /^[\w$]+/.exec(signature)?.[0] ?? signature;
+}
+
+function toHelp([signature, returns, text]: HelpRow): MemberHelp {
+  return { signature, returns, text };
 }
 
 /** The description of a member of the driver. */
-export function helpOf({ owner, name }: Completion): MemberHelp | undefined {
-  return table.get(`${owner}.${name}`);
+export function helpOf({ owner, name }: Pick<Completion, 'owner' | 'name'>): MemberHelp | undefined {
+  return table.get(`${owner}.${name}`) ?? commonTable.get(name);
 }
