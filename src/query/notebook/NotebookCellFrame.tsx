@@ -116,7 +116,13 @@ export function NotebookCellFrame(props: NotebookCellFrameProps) {
         {!isReadOnly && <CellMenu act={act} isQuery={isQuery} move={(by) => session.move(cell.id, by)} />}
       </div>
       {isQuery ? (
-        <QueryCell ref={query} session={session} cell={cell} hasFocus={isNew} />
+        <QueryCell
+          ref={query}
+          session={session}
+          cell={cell}
+          queryNumber={queryNumber ?? 0}
+          hasFocus={isNew}
+        />
       ) : (
         <TextCell
           text={cell.text}

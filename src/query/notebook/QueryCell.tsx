@@ -10,6 +10,8 @@ import type { NotebookSession } from './NotebookSession.ts';
 interface QueryCellProps {
   readonly session: NotebookSession;
   readonly cell: NotebookCell;
+  /** Number of the query among the queries, from 1. */
+  readonly queryNumber: number;
   /** The editor takes the focus when it has loaded. */
   readonly hasFocus: boolean;
   readonly ref?: Ref<{ readonly focus: () => void }>;
@@ -22,7 +24,7 @@ const maxLines = 24;
 const besideColumns = 60;
 
 /** A query with its result, beside it if the query is narrow. */
-export function QueryCell({ session, cell, hasFocus, ref }: QueryCellProps) {
+export function QueryCell({ session, cell, queryNumber, hasFocus, ref }: QueryCellProps) {
   const editor = useRef<AqlEditorHandle>(null);
   const run = session.runOf(cell.id);
   const { status, result } = useStore(run.store);
@@ -64,6 +66,7 @@ export function QueryCell({ session, cell, hasFocus, ref }: QueryCellProps) {
       {hasResult && (
         <div className={classes.result}>
           <ResultPane
+            label={`Result of query ${queryNumber}`}
             run={run}
             request={request}
             editorText={cell.text}

@@ -65,7 +65,7 @@ function PlanHead({ explained, title, isMeasured }: PlanHeadProps) {
   const [zone] = useTimeZone();
   return (
     <>
-      <th scope="col" aria-label={`Mark, ${title}`} />
+      <td className={classes.mark} />
       <th scope="col">
         {title}, {formatTime(planTimeMs(explained), zone)}
       </th>

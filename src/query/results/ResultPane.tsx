@@ -28,6 +28,8 @@ interface ResultPaneProps {
   /** The view of a result until the user chooses another one; default: by the data. */
   readonly view?: ViewKind | undefined;
   readonly onView?: (view: ViewKind) => void;
+  /** Accessible name; default: Result. */
+  readonly label?: string;
   /** At the start of the bar, such as the tabs Result, Explain and Profile. */
   readonly tabs?: ReactNode;
   /** Saved settings of the chart. */
@@ -54,7 +56,7 @@ export function ResultPane(props: ResultPaneProps) {
   const shown = failure === undefined ? result : undefined;
   const isEmpty = shown !== undefined && shown.loadedRows === 0 && !shown.hasMore;
   return (
-    <section className={classes.pane} aria-label="Result">
+    <section className={classes.pane} aria-label={props.label ?? 'Result'}>
       <div className={classes.bar}>
         {tabs}
         {tabs !== undefined && <span className={classes.divider} aria-hidden />}

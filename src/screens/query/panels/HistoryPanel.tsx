@@ -79,9 +79,9 @@ export function HistoryPanel({ page, focusCount }: HistoryPanelProps) {
                 style={{ position: 'absolute', top: start, right: 0, left: 0, height: size }}
               >
                 {'title' in item ? (
-                  <h3 className={classes.group}>
+                  <h2 className={classes.group}>
                     {item.title} <span className={classes.count}>{formatExact(item.count)}</span>
-                  </h3>
+                  </h2>
                 ) : (
                   <HistoryEntry
                     {...item}
