@@ -34,7 +34,6 @@ import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts'
 import { errorBody, errorReply, sendError, sendReply, sendSized, sendStream, toSized } from './http/send.ts';
 import { codingOf, unpack } from './http/unpack-body.ts';
 import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
-import { freeBytes } from './lib/free-bytes.ts';
 import { defaultLimits } from './limits.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
@@ -267,11 +266,9 @@ async function answer(
     }
     const sized = toSized(result);
     scope.endTurn();
+    scope.freeOnceClosed(sized.owned);
     await scope.holdRest(sized.sizeBytes);
-    const isFreed = sized.owned.length > 0 && scope.depth === 0;
-    sendSized(reply, dialect, sized, scope.delivery);
-    if (isFreed) scope.onceClosed(() => freeBytes(sized.owned.map(({ buffer }) => buffer as ArrayBuffer)));
-    return reply;
+    return sendSized(reply, dialect, sized, scope.delivery);
   }
   if (route.isStreaming) await collectStream(request, scope, pipeline.budget);
   scope.onceClosed(() => scope.endTurn());

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { Method } from '../../protocol/endpoint.ts';
-import { badParameter } from '../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { maxMainValues } from '../../protocol/lib/json-limits.ts';
@@ -18,6 +18,7 @@ import type { ScriptCaller } from '../families/scripts/service/script-caller.ts'
 import type { Tasks } from '../families/scripts/service/Tasks.ts';
 import parseBody, { type ParseBodyArgs } from '../families/server/operations/parse-body.ts';
 import { Abandonment, type AbandonSignal } from '../lib/AbandonSignal.ts';
+import { freeBytes } from '../lib/free-bytes.ts';
 import { bodyText, findJson, isForThread } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
 import { requireUniqueNames } from '../lib/unique-names.ts';
@@ -405,6 +406,17 @@ export class HttpRequest implements RequestScope {
     this.#closers.push(work);
   }
 
+  /**
+   * Frees buffers of the answer when it was sent or the client has left. The answer of an inner request is a part of that of
+   * the outer one. The answer of a job is stored.
+   */
+  freeOnceClosed(owned: readonly Uint8Array[]): void {
+    if (owned.length === 0 || this.#job !== undefined) return;
+    const { raw } = this.#request;
+    if (raw instanceof InnerMessage) raw.owned.push(...owned);
+    else this.onceClosed(() => freeBytes(owned.map(({ buffer }) => buffer as ArrayBuffer)));
+  }
+
   /** The end of a request without a connection. */
   close(): void {
     for (const work of this.#closers?.splice(0) ?? []) work();
@@ -423,7 +435,7 @@ export class HttpRequest implements RequestScope {
       this.#abandoned = new AbortController();
       const { signal } = this.#abandoned;
       const { socket } = this.#request.raw;
-      const onClose = () => this.#abandoned?.abort();
+      const onClose = () => this.#abandoned?.abort(new DatabaseError('ERROR_REQUEST_CANCELED'));
       socket.once('close', onClose);
       // A connection carries many requests.
       this.#response.once('finish', () => socket.off('close', onClose));
@@ -448,7 +460,7 @@ export class HttpRequest implements RequestScope {
       return value === undefined ? [] : [[name, String(value)] as const];
     });
     this.#innerSocket ??= this.#openInnerSocket();
-    return exchange(this.#listener, this.#innerSocket, {
+    const reply = await exchange(this.#listener, this.#innerSocket, {
       method,
       target: `${basePath}/_db/${encodeURIComponent(this.databaseName)}${path}${search}`,
       headers: { ...own, ...Object.fromEntries(inherited) },
@@ -457,6 +469,8 @@ export class HttpRequest implements RequestScope {
       depth: this.depth + 1,
       onWrite: () => this.noteWrite(),
     });
+    this.freeOnceClosed(reply.owned);
+    return reply;
   }
 
   #openInnerSocket(): Socket {

@@ -30,6 +30,8 @@ export class InnerMessage extends IncomingMessage {
   readonly bytes: Uint8Array;
   readonly depth: number;
   readonly onWrite: (() => void) | undefined;
+  /** See JsonParts. */
+  readonly owned: Uint8Array[] = [];
 
   constructor(socket: Socket, { method, target, headers, body, depth, onWrite }: LimitedRequest) {
     super(socket);
@@ -120,7 +122,7 @@ export function exchange(
     response.once('finish', () => {
       const { statusCode, statusMessage, headers, parts, sizeBytes } = response;
       if (sizeBytes > request.maxAnswerBytes) reject(tooLong(request));
-      else resolve({ status: statusCode, reason: statusMessage, headers, parts });
+      else resolve({ status: statusCode, reason: statusMessage, headers, parts, owned: message.owned });
       // Releases what the request holds until its end.
       response.destroy();
     });

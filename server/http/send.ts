@@ -34,7 +34,13 @@ interface SizedReply {
 export function toSized({ status, body, headers }: Reply): SizedReply {
   const pieces = body instanceof JsonParts ? piecesOf(body) : [payload(body)];
   const sizeBytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  return { status, headers, pieces, sizeBytes, owned: body instanceof JsonParts ? body.owned : [] };
+  const owned = body instanceof JsonParts ? body.owned.filter(isFreed) : [];
+  return { status, headers, pieces, sizeBytes, owned };
+}
+
+/** Small buffers may be parts of a pool, and are left to the garbage collection. */
+function isFreed({ byteLength }: Uint8Array): boolean {
+  return byteLength >= sliceBytes;
 }
 
 /** Sends a reply of limited size: an error, a confirmation. */

@@ -31,6 +31,8 @@ export interface InnerReply {
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly parts: readonly Uint8Array[];
+  /** See JsonParts. */
+  readonly owned: readonly Uint8Array[];
 }
 
 /** The request of a route: authenticated, for an existing database, body not read yet. */
@@ -178,9 +180,9 @@ export class StreamedBody {
   }
 }
 
-/** JSON from an operation: text, or bytes if it is large. */
-export function jsonOf(json: string | Uint8Array): JsonText | Uint8Array {
-  return typeof json === 'string' ? new JsonText(json) : json;
+/** JSON from an operation that nothing else uses: text, or bytes if it is large. */
+export function jsonOf(json: string | Uint8Array): JsonText | JsonParts {
+  return typeof json === 'string' ? new JsonText(json) : new JsonParts([json], [json]);
 }
 
 export interface Route {

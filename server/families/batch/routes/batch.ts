@@ -57,6 +57,7 @@ async function runBatch(request: RequestScope): Promise<Reply> {
       await nextTurn();
       sliceEndMs = performance.now() + sliceMs;
     }
+    request.abandoned.throwIfAborted();
     const answer = await runPart(request, part, maxAnswerBytes);
     if (answer.status >= 400) errorCount += 1;
     answerBytes += sizeOf(answer);
@@ -122,7 +123,7 @@ async function runPart(
 function refusal(error: DatabaseError): InnerReply {
   const body = Buffer.from(JSON.stringify(error.toBody()));
   const headers = new Map([['content-type', 'application/json']]);
-  return { status: error.status, reason: 'Bad Request', headers, parts: [body] };
+  return { status: error.status, reason: 'Bad Request', headers, parts: [body], owned: [] };
 }
 
 function sizeOf({ parts }: InnerReply): number {

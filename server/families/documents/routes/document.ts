@@ -6,7 +6,13 @@ import { endpointsAt } from '../../../route/described-routes.ts';
 import { answered, writeOptions, writeReply, writeStatus } from '../../../route/document-requests.ts';
 import { findFlag, hasFlag, segmentsBelow } from '../../../route/query-parameters.ts';
 import { missingCollection } from '../../../route/refusals.ts';
-import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../../../route/route.ts';
+import {
+  jsonOf,
+  maxDataBytes,
+  type Reply,
+  type RequestScope,
+  type RouteFamily,
+} from '../../../route/route.ts';
 import readDocuments from '../operations/read-documents.ts';
 import writeDocument from '../operations/write-document.ts';
 import { createdFirst } from './lib/created-first.ts';
@@ -85,12 +91,14 @@ function readSeveral(collection: string, request: RequestScope): Promise<Reply> 
     const handles = request.body;
     return {
       status: 200,
-      body: await request.run(readDocuments, {
-        collection,
-        handles,
-        missing: 'errors',
-        checksRevisions: findFlag(request.query, 'ignoreRevs') === false,
-      }),
+      body: jsonOf(
+        await request.run(readDocuments, {
+          collection,
+          handles,
+          missing: 'errors',
+          checksRevisions: findFlag(request.query, 'ignoreRevs') === false,
+        }),
+      ),
     };
   });
 }

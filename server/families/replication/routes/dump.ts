@@ -2,7 +2,7 @@ import { dumpApi as calls } from '../../../../protocol/api/dump.ts';
 import { badArgument, DatabaseError } from '../../../../protocol/errors.ts';
 import { Turns } from '../../../engine/transactions/Turns.ts';
 import { routeOf } from '../../../route/described-routes.ts';
-import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
+import { jsonOf, type Reply, type RequestScope, type RouteFamily } from '../../../route/route.ts';
 import checkCollections from '../operations/check-collections.ts';
 import dumpCollection from '../operations/dump-collection.ts';
 import type { Dump, DumpPlace } from '../service/Dumps.ts';
@@ -78,7 +78,7 @@ async function cut(request: RequestScope, dump: Dump, batchId: string): Promise<
         given.set(batchId, place);
         dump.next = after;
       }
-      return { status: 200, body: lines, headers: dumpHeaders(collection) };
+      return { status: 200, body: jsonOf(lines), headers: dumpHeaders(collection) };
     }
     place = after;
   }

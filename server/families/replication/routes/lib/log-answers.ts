@@ -1,6 +1,6 @@
 import { badParameter, type DatabaseError } from '../../../../../protocol/errors.ts';
 import { findFlag } from '../../../../route/query-parameters.ts';
-import type { Reply, RequestScope } from '../../../../route/route.ts';
+import { jsonOf, type Reply, type RequestScope } from '../../../../route/route.ts';
 import flushLog from '../../operations/flush-log.ts';
 import readLog, { type LogPart, type ReadLogArgs } from '../../operations/read-log.ts';
 import { Replication } from '../../service/Replication.ts';
@@ -54,7 +54,7 @@ export function linesReply(lines: Uint8Array, headers: Readonly<Record<string, n
   );
   return {
     status: lines.length === 0 ? 204 : 200,
-    body: lines.length === 0 ? undefined : lines,
+    body: lines.length === 0 ? undefined : jsonOf(lines),
     headers: { 'content-type': dumpType, ...named },
   };
 }
