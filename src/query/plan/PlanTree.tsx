@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { PlanRow } from '../../../aql/explainer/plan-tree.ts';
 import { tooltipText } from '../../lib/bound-text.ts';
 import { formatExact } from '../../lib/format.ts';
+import type { Column } from '../../ui/tables/columns.ts';
+import { Table } from '../../ui/tables/Table.tsx';
 import { AqlText } from '../../ui/values/AqlText.tsx';
 import { NodeIcon } from './NodeIcon.tsx';
 import classes from './PlanTree.module.css';
@@ -18,75 +20,93 @@ interface PlanTreeProps {
 /** Pixels per level. */
 const indentPx = 20;
 
+const keyOf = ({ id }: PlanRow) => String(id);
+
 /** The nodes of a plan in execution order. Arrow keys, Home and End select a node. */
 export function PlanTree({ view, isProfile, selected, onSelect }: PlanTreeProps) {
-  const { rows } = view;
-  const table = useRef<HTMLTableElement>(null);
-  const at = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === selected),
-  );
-  const onKeyDown = (event: KeyboardEvent) => {
-    const targets: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const target = targets[event.key];
-    const row = target === undefined ? undefined : rows[Math.max(0, Math.min(rows.length - 1, target))];
-    if (!row) return;
-    event.preventDefault();
-    onSelect(row.id);
-    table.current?.querySelector<HTMLElement>(`tr[data-node="${row.id}"]`)?.focus();
-  };
+  const select = ({ id }: PlanRow) => onSelect(id);
   return (
-    <div className={classes.scroller}>
-      <table
-        ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows have keyboard shortcuts
-        role="treegrid"
-        aria-label="Plan"
-        className={classes.table}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            <th scope="col">Plan node</th>
-            <th scope="col">Est. rows</th>
-            {isProfile ? (
-              <>
-                <th scope="col">Rows</th>
-                <th scope="col">Filtered</th>
-                <th scope="col" colSpan={2}>
-                  Time
-                </th>
-              </>
-            ) : (
-              <th scope="col">Est. cost</th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr
-              key={row.id}
-              data-node={row.id}
-              tabIndex={index === at ? 0 : -1}
-              aria-level={row.depth + 1}
-              aria-selected={row.id === selected}
-              onClick={() => onSelect(row.id)}
-            >
-              <td>
-                <NodeCell row={row} />
-              </td>
-              <td>{row.estimatedRows === undefined ? '' : formatExact(row.estimatedRows)}</td>
-              {isProfile ? <MeasuredCells row={row} /> : <td>{costText(row.estimatedCost)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label="Plan"
+      name="plan"
+      role="treegrid"
+      isTight
+      rowHeightPx="content"
+      columns={isProfile ? measuredColumns : estimatedColumns}
+      rows={view.rows}
+      keyOf={keyOf}
+      activeKey={selected === undefined ? undefined : String(selected)}
+      attributesOf={({ id, depth }) => ({ 'aria-level': depth + 1, 'aria-selected': id === selected })}
+      onOpen={select}
+      onMove={select}
+      empty={undefined}
+      className={classes.table}
+    />
+  );
+}
+
+const figureWidthPx = 84;
+
+function figure(id: string, label: string, render: (row: PlanRow) => ReactNode): Column<PlanRow> {
+  return {
+    id,
+    label,
+    widthPx: figureWidthPx,
+    isResizable: false,
+    align: 'end',
+    className: classes.figure,
+    render,
+  };
+}
+
+const nodeColumn: Column<PlanRow> = {
+  id: 'node',
+  label: 'Plan node',
+  render: (row) => <NodeCell row={row} />,
+};
+const rowsColumn = figure('estimatedRows', 'Est. rows', ({ estimatedRows }) =>
+  estimatedRows === undefined ? '' : formatExact(estimatedRows),
+);
+const estimatedColumns: readonly Column<PlanRow>[] = [
+  nodeColumn,
+  rowsColumn,
+  figure('cost', 'Est. cost', ({ estimatedCost }) => costText(estimatedCost)),
+];
+const measuredColumns: readonly Column<PlanRow>[] = [
+  nodeColumn,
+  rowsColumn,
+  figure('rows', 'Rows', ({ measured }) => measured && formatExact(measured.items)),
+  figure('filtered', 'Filtered', ({ measured }) => measured && <Filtered {...measured} />),
+  {
+    id: 'time',
+    label: 'Time',
+    widthPx: 176,
+    isResizable: false,
+    align: 'end',
+    className: classes.figure,
+    render: (row) => row.measured && <Time seconds={row.measured.runtime} share={row.share} />,
+  },
+];
+
+/** More than half of the rows were read in vain: the number is a warning. */
+function Filtered({ items, filtered }: { readonly items: number; readonly filtered: number }) {
+  return (
+    <span data-warning={filtered > items || undefined}>{filtered === 0 ? '' : formatExact(filtered)}</span>
+  );
+}
+
+function Time({ seconds, share }: { readonly seconds: number; readonly share: number }) {
+  return (
+    <span className={classes.time}>
+      <span className={classes.bar}>
+        <span
+          data-hot={share > 0.5 || undefined}
+          style={{ width: `${Math.max(1, share * 100)}%` }}
+          title={`${(share * 100).toFixed(1)} % of the time`}
+        />
+      </span>
+      {formatMs(seconds)}
+    </span>
   );
 }
 
@@ -106,35 +126,6 @@ function NodeCell({ row }: { readonly row: PlanRow }) {
         ))}
       </div>
     </div>
-  );
-}
-
-function MeasuredCells({ row }: { readonly row: PlanRow }) {
-  const { measured, share } = row;
-  if (measured === undefined) {
-    return (
-      <>
-        <td />
-        <td />
-        <td colSpan={2} />
-      </>
-    );
-  }
-  const { items, filtered, runtime } = measured;
-  return (
-    <>
-      <td>{formatExact(items)}</td>
-      {/* More than half of the rows were read in vain. */}
-      <td data-warning={filtered > items || undefined}>{filtered === 0 ? '' : formatExact(filtered)}</td>
-      <td className={classes.bar}>
-        <div
-          data-hot={share > 0.5 || undefined}
-          style={{ width: `${Math.max(1, share * 100)}%` }}
-          title={`${(share * 100).toFixed(1)} % of the time`}
-        />
-      </td>
-      <td>{formatMs(runtime)}</td>
-    </>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
 import { formatExact } from '../../lib/format.ts';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryResult } from '../run/run-state.ts';
-import { type CellPlace, ResultTable } from './ResultTable.tsx';
-import { columnsOf, maxColumns } from './result-columns.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { loadAll } from './load-all.ts';
+import { ResultFooter } from './ResultFooter.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import { maxColumns } from './result-columns.ts';
 import classes from './TableView.module.css';
-import { useSortedRows } from './use-sorted-rows.ts';
+import { type ResultTableState, useResultTable } from './use-result-table.tsx';
 import { ValuePanel } from './ValuePanel.tsx';
 
 interface TableViewProps {
@@ -14,62 +16,63 @@ interface TableViewProps {
   readonly result: QueryResult;
 }
 
-/** The table of a result with its sort order and the panel of the opened value. */
+/** The table of a result with its filters, its order, and the panel of the opened value. */
 export function TableView({ run, result }: TableViewProps) {
-  const { rows } = run;
-  const { loadedRows, hasMore } = result;
-  const columns = useMemo(() => columnsOf(rows), [rows, rows.columns.size]);
-  const { sort, setSort, shown, cancel } = useSortedRows(rows, loadedRows);
-  const { order } = shown;
-  const [openCell, setOpenCell] = useState<CellPlace>();
-
-  const onEnd = useCallback(() => void run.loadMore(), [run]);
-
-  const hidden = rows.columns.size - maxColumns;
+  const table = useResultTable(run, result);
+  const { openCell, rows } = table;
   return (
     <div className={classes.view}>
       <div className={classes.main}>
-        {sort !== shown.sort && (
-          <p className={classes.progress} role="status">
-            Sorting {formatExact(loadedRows)} rows…
-            <Button size="compact-xs" variant="default" onClick={cancel}>
-              Cancel
-            </Button>
-          </p>
-        )}
-        {shown.sort !== undefined && hasMore && (
-          <p className={classes.notice} role="status">
-            Sorted: the {formatExact(loadedRows)} loaded rows only.
-          </p>
-        )}
-        {hidden > 0 && (
-          <p className={classes.notice}>
-            {maxColumns} of {formatExact(rows.columns.size)} columns. Open a row to see all its attributes.
-          </p>
-        )}
+        <FilterBar filters={table.drafts} onChange={table.changeFilters} />
+        <Notes table={table} />
         <div className={classes.table}>
-          <ResultTable
-            rows={rows}
-            rowCount={order === undefined ? loadedRows : order.length}
-            columns={columns}
-            order={order}
-            sort={shown.sort}
-            requestedSort={sort}
-            onSort={setSort}
-            openCell={openCell}
-            onOpen={setOpenCell}
-            onEnd={onEnd}
-          />
+          <ResultTable table={table} />
         </div>
+        <ResultFooter table={table} />
       </div>
       {openCell !== undefined && (
         <ValuePanel
           raw={rows.rowText(openCell.row)}
           row={openCell.row}
-          column={columns[openCell.column]}
-          onClose={() => setOpenCell(undefined)}
+          column={openCell.column}
+          onClose={() => table.setOpenCell(undefined)}
         />
       )}
     </div>
+  );
+}
+
+/** Work in progress, and what the table does not show. */
+function Notes({ table }: { readonly table: ResultTableState }) {
+  const { result, rows, shown } = table;
+  const loaded = formatExact(result.loadedRows);
+  const hidden = rows.columns.size - maxColumns;
+  const isArranging = table.isSorting || table.isFiltering;
+  return (
+    <>
+      {isArranging && (
+        <p className={classes.progress} role="status">
+          {table.isSorting ? 'Sorting' : 'Filtering'} {loaded} rows…
+          <Button size="compact-xs" variant="default" onClick={table.cancel}>
+            Cancel
+          </Button>
+        </p>
+      )}
+      {(shown.sort !== undefined || shown.filters.length > 0) && result.hasMore && (
+        <p className={classes.notice} role="status">
+          {shown.filters.length > 0 ? 'Filtered' : 'Sorted'}: the {loaded} loaded rows only.
+          {shown.filters.length > 0 && (
+            <Button size="compact-xs" variant="default" onClick={() => void loadAll(table.run)}>
+              Load all rows
+            </Button>
+          )}
+        </p>
+      )}
+      {hidden > 0 && (
+        <p className={classes.notice}>
+          {maxColumns} of {formatExact(rows.columns.size)} columns. Open a row to see all its attributes.
+        </p>
+      )}
+    </>
   );
 }

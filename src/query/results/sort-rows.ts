@@ -1,6 +1,7 @@
 import { mergeSort } from '../../lib/merge-sort.ts';
 import { kindOf, membersOf } from '../../lib/raw-json.ts';
 import type { ResultRows } from '../run/ResultRows.ts';
+import { type CellFilter, cellTest } from './cell-filter.ts';
 
 /** The order of a sorted table. */
 export interface RowSort {
@@ -19,21 +20,42 @@ export function cellOf(raw: string, column: string | undefined): string | undefi
 /** Rows between two yields. */
 const sliceRows = 256;
 
-/** Indexes of the loaded rows in the order of a column: numbers by value, texts by the language, missing values last. */
-export function* sortRows(
+/** Indexes of the loaded rows that fulfil all conditions, in the order of a column. */
+export function* arrangeRows(
   rows: ResultRows,
-  { column, isDescending }: RowSort,
+  { sort, filters }: { readonly sort: RowSort | undefined; readonly filters: readonly CellFilter[] },
 ): Generator<undefined, Uint32Array> {
-  const count = rows.length;
-  const keys: SortKey[] = new Array(count);
-  for (let row = 0; row < count; row++) {
-    keys[row] = keyOf(cellOf(rows.rowText(row), column));
+  const order = yield* filterRows(rows, filters);
+  if (sort !== undefined) yield* sortRows(rows, order, sort);
+  return order;
+}
+
+function* filterRows(rows: ResultRows, filters: readonly CellFilter[]): Generator<undefined, Uint32Array> {
+  const order = new Uint32Array(rows.length);
+  const tests = filters.map((filter) => ({ column: filter.column, test: cellTest(filter) }));
+  let count = 0;
+  for (let row = 0; row < order.length; row++) {
+    const raw = tests.length === 0 ? '' : rows.rowText(row);
+    if (tests.every(({ column, test }) => test(cellOf(raw, column)))) order[count++] = row;
     if (row % sliceRows === sliceRows - 1) yield;
   }
-  const order = Uint32Array.from({ length: count }, (_, row) => row);
+  return order.slice(0, count);
+}
+
+/** Sorts `order` in place: numbers by value, texts by the language, missing values last. */
+function* sortRows(
+  rows: ResultRows,
+  order: Uint32Array,
+  { column, isDescending }: RowSort,
+): Generator<undefined, void> {
+  const keys: SortKey[] = new Array(rows.length);
+  for (let place = 0; place < order.length; place++) {
+    const row = order[place]!;
+    keys[row] = keyOf(cellOf(rows.rowText(row), column));
+    if (place % sliceRows === sliceRows - 1) yield;
+  }
   const sign = isDescending ? -1 : 1;
   yield* mergeSort(order, (left, right) => compare(keys[left]!, keys[right]!, sign));
-  return order;
 }
 
 interface SortKey {

@@ -1,19 +1,21 @@
 import {
   IconAlertCircle,
   IconAlertTriangle,
-  IconArrowDown,
   IconCode,
   IconHelpCircle,
   IconInfoCircle,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react';
 import type { LogEntry } from '../../api/logs.ts';
 import { cutText } from '../../lib/bound-text.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
-import { rowMoveOf } from '../../ui/tables/row-keys.ts';
+import type { Column } from '../../ui/tables/columns.ts';
+import { TableOf } from '../../ui/tables/Table.tsx';
+import { type TableProps, useRowTable } from '../../ui/tables/use-row-table.ts';
 import { BoundedText } from '../../ui/values/BoundedText.tsx';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
+import { OneLine } from '../../ui/values/OneLine.tsx';
 import type { TimeZone } from '../../ui/values/use-time-zone.ts';
 import classes from './LogTable.module.css';
 import { levelName } from './log-levels.ts';
@@ -41,160 +43,112 @@ const icons: Readonly<Record<string, typeof IconCode>> = {
   Info: IconInfoCircle,
   Debug: IconCode,
 };
-const skeletonRows = Array.from({ length: 16 }, (_, index) => 30 + ((index * 37) % 55));
 
 /** UTF-16 units of an entry in one line. */
 const maxLine = 1_000;
 
+const keyOf = ({ lid }: LogEntry) => String(lid);
+
 /** Log entries in one line each. Arrow keys move between them; Enter shows the full text. */
 export function LogTable(props: LogTableProps) {
   const { entries, zone, openLid, onOpen } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const [activeLid, setActiveLid] = useState<number>();
-  const list = entries ?? [];
-  const active = Math.max(
-    0,
-    list.findIndex(({ lid }) => lid === activeLid),
-  );
-  const focusRow = (index: number) => {
-    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
-    row?.focus();
-    row?.scrollIntoView({ block: 'nearest' });
+  const tableProps: TableProps<LogEntry> = {
+    label: 'Log entries',
+    name: 'logs',
+    role: 'treegrid',
+    isTight: true,
+    rowHeightPx: 'content',
+    columns: useMemo(() => columnsOf(zone), [zone]),
+    rows: entries,
+    keyOf,
+    sort: { columnId: 'date', isDescending: true },
+    attributesOf: ({ lid, level }) => ({ 'aria-expanded': lid === openLid, 'data-level': levelName(level) }),
+    detailsOf: (entry) => (entry.lid === openLid ? <EntryDetails entry={entry} zone={zone} /> : undefined),
+    onOpen: ({ lid }) => onOpen(lid === openLid ? undefined : lid),
+    onRowKey: (event, { lid }) => {
+      if (event.key !== ' ' || (event.target as HTMLElement).dataset.index === undefined) return false;
+      onOpen(lid === openLid ? undefined : lid);
+      return true;
+    },
+    onEscape: () => onOpen(undefined),
+    onScroll: (event) => props.onScrolled(event.currentTarget.scrollTop > 0),
+    empty: props.empty,
+    className: classes.table,
   };
+  const table = useRowTable(tableProps);
   useImperativeHandle(props.ref, () => ({
-    focus: () => focusRow(active),
-    scrollToTop: () => scroller.current?.scrollTo({ top: 0 }),
+    focus: table.focus,
+    scrollToTop: () => table.scroller.current?.scrollTo({ top: 0 }),
   }));
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    if (target.dataset.index === undefined) return;
-    const index = Number(target.dataset.index);
-    const entry = list[index];
-    const move = rowMoveOf(event, index, list.length);
-    if (move) focusRow(move.index);
-    else if (entry && (event.key === 'Enter' || event.key === ' '))
-      onOpen(entry.lid === openLid ? undefined : entry.lid);
-    else if (event.key === 'Escape' && openLid !== undefined) onOpen(undefined);
-    else return;
-    event.preventDefault();
-  };
-
-  return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      onScroll={(event) => props.onScrolled(event.currentTarget.scrollTop > 0)}
-    >
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows have keyboard shortcuts
-        role="treegrid"
-        aria-label="Log entries"
-        aria-busy={entries === undefined}
-        className={classes.table}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            <th scope="col" className={classes.level}>
-              Loglevel
-            </th>
-            <th scope="col" className={classes.date} aria-sort="descending">
-              Date {zone === 'utc' ? '(UTC)' : '(local)'} <IconArrowDown size={13} aria-hidden />
-            </th>
-            <th scope="col">Message</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries === undefined &&
-            skeletonRows.map((share) => (
-              <tr key={share} className={classes.skeleton} aria-hidden>
-                <td>
-                  <span style={{ width: '70%' }} />
-                </td>
-                <td>
-                  <span style={{ width: '85%' }} />
-                </td>
-                <td>
-                  <span style={{ width: `${share}%` }} />
-                </td>
-              </tr>
-            ))}
-          {list.map((entry, index) => (
-            <EntryRows
-              key={entry.lid}
-              entry={entry}
-              index={index}
-              zone={zone}
-              isActive={index === active}
-              isOpen={entry.lid === openLid}
-              onFocus={() => setActiveLid(entry.lid)}
-              onToggle={() => onOpen(entry.lid === openLid ? undefined : entry.lid)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {entries?.length === 0 && <div className={classes.empty}>{props.empty}</div>}
-    </div>
-  );
+  return <TableOf table={table} props={tableProps} />;
 }
 
-function EntryRows(props: {
-  readonly entry: LogEntry;
-  readonly index: number;
-  readonly zone: TimeZone;
-  readonly isActive: boolean;
-  readonly isOpen: boolean;
-  readonly onFocus: () => void;
-  readonly onToggle: () => void;
-}) {
-  const { entry, index, zone, isOpen } = props;
-  const name = levelName(entry.level);
-  const Icon = icons[name] ?? IconHelpCircle;
-  const timeMs = entry.timestamp * 1000;
-  const topic = entry.topic === undefined || entry.topic === 'general' ? '' : `{${entry.topic}} `;
-  const other = zone === 'utc' ? `${formatDate(timeMs, 'local')} local time` : formatDate(timeMs, 'utc');
-  return (
-    <>
-      <tr
-        data-index={index}
-        data-level={name}
-        tabIndex={props.isActive ? 0 : -1}
-        aria-expanded={isOpen}
-        className={classes.row}
-        onFocus={props.onFocus}
-        onClick={props.onToggle}
-      >
-        <td>
+function columnsOf(zone: TimeZone): readonly Column<LogEntry>[] {
+  return [
+    {
+      id: 'level',
+      label: 'Loglevel',
+      widthPx: 116,
+      isResizable: false,
+      render: ({ level }) => {
+        const name = levelName(level);
+        const Icon = icons[name] ?? IconHelpCircle;
+        return (
           <span className={classes.name}>
             <Icon size={15} aria-hidden />
             {name}
           </span>
-        </td>
-        <td className={classes.time} title={other}>
-          {formatDate(timeMs, zone).slice(0, 19)}
-        </td>
-        <td className={classes.text}>
-          {topic !== '' && <span className={classes.topic}>{topic}</span>}
-          <bdi>{cutText(entry.text, maxLine)}</bdi>
-        </td>
-      </tr>
-      {isOpen && (
-        <tr data-level={name} className={classes.details}>
-          <td colSpan={3}>
-            <pre className={classes.full}>
-              <BoundedText text={entry.text} units={10_000} />
-            </pre>
-            <div className={classes.actions}>
-              <CopyButton text={entry.text} label="Copy" />
-              <span>
-                lid {entry.lid} · {other}
-                {entry.topic !== undefined && ` · topic ${entry.topic}`}
-              </span>
-            </div>
-          </td>
-        </tr>
-      )}
+        );
+      },
+    },
+    {
+      id: 'date',
+      label: `Date (${zone === 'utc' ? 'UTC' : 'local'})`,
+      widthPx: 174,
+      isResizable: false,
+      isSortable: true,
+      className: classes.time,
+      render: (entry) => (
+        <span title={otherTime(entry, zone)}>{formatDate(entry.timestamp * 1000, zone).slice(0, 19)}</span>
+      ),
+    },
+    {
+      id: 'message',
+      label: 'Message',
+      className: classes.text,
+      render: ({ topic, text }) => (
+        <>
+          {topic !== undefined && topic !== 'general' && (
+            <span className={classes.topic}>{`{${topic}} `}</span>
+          )}
+          <OneLine text={cutText(text, maxLine)} />
+        </>
+      ),
+    },
+  ];
+}
+
+/** The time of an entry in the zone that the table does not show. */
+function otherTime({ timestamp }: LogEntry, zone: TimeZone): string {
+  return zone === 'utc'
+    ? `${formatDate(timestamp * 1000, 'local')} local time`
+    : formatDate(timestamp * 1000, 'utc');
+}
+
+function EntryDetails({ entry, zone }: { readonly entry: LogEntry; readonly zone: TimeZone }) {
+  const { lid, text, topic } = entry;
+  return (
+    <>
+      <pre className={classes.full}>
+        <BoundedText text={text} units={10_000} />
+      </pre>
+      <div className={classes.actions}>
+        <CopyButton text={text} label="Copy" />
+        <span>
+          lid {lid} · {otherTime(entry, zone)}
+          {topic !== undefined && ` · topic ${topic}`}
+        </span>
+      </div>
     </>
   );
 }

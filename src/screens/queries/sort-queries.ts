@@ -1,5 +1,5 @@
 import type { ListedQuery } from '../../../protocol/api/query.ts';
-import type { TableSort } from '../../ui/tables/TableHead.tsx';
+import type { TableSort } from '../../ui/tables/columns.ts';
 
 /** Queries of a database (undefined: of all) whose text, user or id contains the search, case-insensitive. */
 export function filterQueries(

@@ -12,7 +12,7 @@ import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 import { useOfflineReason } from '../../ui/hooks/use-offline-reason.ts';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
-import type { TableSort } from '../../ui/tables/TableHead.tsx';
+import type { TableSort } from '../../ui/tables/columns.ts';
 import { queryCommands } from './commands.ts';
 import { filterQueries, sortQueries } from './sort-queries.ts';
 import { useQueries } from './use-queries.ts';

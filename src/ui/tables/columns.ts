@@ -10,10 +10,14 @@ export interface Column<Row> {
   /** Also the accessible name of a column with an empty heading (`isLabelHidden`). */
   readonly label: string;
   readonly isLabelHidden?: boolean;
+  /** The content of the heading; default: the label. */
+  readonly heading?: ReactNode;
   /** A second line below the label, such as the type of the values. */
   readonly note?: string;
   /** Initial width; a width set by the user overrides it. Without it the column takes the remaining space. */
   readonly widthPx?: number;
+  /** False: the user cannot change the width. */
+  readonly isResizable?: boolean;
   /** Hidden on phones. */
   readonly isOptional?: boolean;
   readonly isSortable?: boolean;
@@ -21,27 +25,25 @@ export interface Column<Row> {
   readonly isDescendingFirst?: boolean;
   /** A control at the end of the heading, such as a filter. */
   readonly control?: ReactNode;
+  /** Items of the menu of the heading. */
+  readonly menu?: ReactNode;
   /** Numbers are right-aligned. */
-  readonly align?: 'start' | 'end';
+  readonly align?: 'start' | 'center' | 'end';
+  /** A class of the cells and the heading. */
+  readonly className?: string | undefined;
   readonly render: (row: Row, control: RowControlProps) => ReactNode;
 }
 
-/** Minimum width of a column without its own width; a narrower table scrolls horizontally. */
-const minRestPx = 200;
-const minRestOnPhonePx = 140;
-const minWidthPx = 48;
-const maxWidthPx = 800;
-
-export function clampWidth(widthPx: number): number {
-  return Math.round(Math.max(minWidthPx, Math.min(maxWidthPx, widthPx)));
+/** The order of a table. */
+export interface TableSort {
+  readonly columnId: string;
+  readonly isDescending: boolean;
 }
 
-/** Minimum width of a table. */
-export function minTableWidth(
-  columns: readonly Column<never>[],
-  widths: Readonly<Record<string, number>>,
-  isPhone = false,
-): number {
-  const restPx = isPhone ? minRestOnPhonePx : minRestPx;
-  return columns.reduce((sum, { id, widthPx }) => sum + (widths[id] ?? widthPx ?? restPx), 0);
+/** Columns that the user has hidden or pinned to the start, by id. */
+export interface ColumnLayout {
+  readonly hidden: readonly string[];
+  readonly pinned: readonly string[];
 }
+
+export const defaultLayout: ColumnLayout = { hidden: [], pinned: [] };

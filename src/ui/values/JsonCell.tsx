@@ -1,6 +1,7 @@
 import { cutText } from '../../lib/bound-text.ts';
 import { elementsOf, kindOf, membersOf } from '../../lib/raw-json.ts';
 import classes from './JsonCell.module.css';
+import { OneLine } from './OneLine.tsx';
 
 /** Longer texts are cut in a cell. */
 const maxCharacters = 300;
@@ -13,9 +14,9 @@ export function JsonCell({ raw }: { readonly raw: string | undefined }) {
   const kind = kindOf(raw);
   const text = cellText(raw);
   return (
-    <bdi className={classes.value} data-kind={raw === '""' ? 'empty' : kind}>
-      {text}
-    </bdi>
+    <span className={classes.value} data-kind={raw === '""' ? 'empty' : kind}>
+      <OneLine text={text} />
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ export interface TableCell {
 }
 
 /** The rows of a table: the flat attributes of the document, or the elements of one of its arrays. */
-interface TableSource {
+export interface TableSource {
   readonly columns: readonly string[];
   readonly rowCount: number;
   /** Texts before the first column: the path of an attribute, or the position of an element. */

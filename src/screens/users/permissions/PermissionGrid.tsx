@@ -6,11 +6,11 @@ import {
   IconDatabase,
   IconFileText,
 } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import type { ItemListHandle } from '../../../ui/lists/ItemList.tsx';
-import { rowMoveOf } from '../../../ui/tables/row-keys.ts';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { Table } from '../../../ui/tables/Table.tsx';
 import { LevelRadio } from './LevelRadio.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import classes from './PermissionGrid.module.css';
@@ -25,12 +25,7 @@ interface PermissionGridProps {
   readonly ref?: Ref<ItemListHandle>;
 }
 
-const heads = [
-  ['Administrate', 'Read/Write'],
-  ['Access', 'Read only'],
-  ['No access', ''],
-  ['Use default', ''],
-] as const;
+const keyOf = ({ key }: PermissionRow) => key;
 
 /**
  * Databases and their collections with the level of each. Arrow keys move between rows, 1 to 4 set the level, Space
@@ -38,186 +33,140 @@ const heads = [
  */
 export function PermissionGrid(props: PermissionGridProps) {
   const { rows, lockReason, onChoose, onToggle } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const [activeKey, setActiveKey] = useState('');
-  const isPhone = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
-  const rowHeightPx = rowHeight(isPhone);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 8,
-    scrollPaddingEnd: 44,
-  });
-  const items = virtualizer.getVirtualItems();
-  const active = Math.max(
-    0,
-    rows.findIndex(({ key }) => key === activeKey),
-  );
-
-  const focusRow = (index: number) => {
-    const row = rows[index];
-    if (!row) return;
-    setActiveKey(row.key);
-    virtualizer.scrollToIndex(index);
-    const focus = () =>
-      scroller.current
-        ?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
-        ?.focus({ preventScroll: true });
-    focus();
-    // A row outside the viewport is rendered with the next render.
-    requestAnimationFrame(focus);
-  };
-  useImperativeHandle(props.ref, () => ({ focus: () => focusRow(active) }));
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const index = Number((event.target as HTMLElement).closest<HTMLElement>('tr[data-index]')?.dataset.index);
-    const row = rows[index];
-    if (!row || event.target instanceof HTMLSelectElement) return;
-    const move = rowMoveOf(event, index, rows.length);
+  const width = useWidth();
+  const columns = useMemo(() => {
+    const name: Column<PermissionRow> = {
+      id: 'name',
+      label: 'Database or collection',
+      render: (row) => (
+        <>
+          <Name row={row} onToggle={() => onToggle(row.database)} />
+          {width === 'phone' && (
+            <div className={classes.second}>
+              <Effective row={row} />
+            </div>
+          )}
+        </>
+      ),
+    };
+    return [
+      name,
+      ...(width === 'phone'
+        ? [selectColumn(lockReason, onChoose)]
+        : levelColumns(width, lockReason, onChoose)),
+    ];
+  }, [width, lockReason, onChoose, onToggle]);
+  const onRowKey = (event: KeyboardEvent<HTMLElement>, row: PermissionRow) => {
+    if (event.target instanceof HTMLSelectElement) return false;
     const choice =
       event.ctrlKey || event.metaKey || event.altKey ? undefined : choices[Number(event.key) - 1];
-    if (move) focusRow(move.index);
-    else if (choice !== undefined) onChoose(row, choice);
+    if (choice !== undefined) onChoose(row, choice);
     else if (isToggle(event.key, row)) onToggle(row.database);
-    else if (event.key === 'ArrowLeft' && row.depth === 2)
-      focusRow(rows.findIndex(({ key }) => key === row.database));
-    else return;
-    event.preventDefault();
+    else return event.key === 'ArrowLeft' && row.depth === 2 && row.database;
+    return true;
   };
-  const above = items[0]?.start ?? 0;
-  const below = Math.max(0, rows.length * rowHeightPx - (items.at(-1)?.end ?? 0));
-
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows have keyboard shortcuts
-        role="treegrid"
-        aria-label="Permissions"
-        aria-rowcount={rows.length + 1}
-        className={classes.table}
-        onKeyDown={onKeyDown}
-      >
-        <Headings isPhone={isPhone} />
-        <tbody>
-          {above > 0 && <Gap heightPx={above} />}
-          {items.map(({ index }) => {
-            const row = rows[index]!;
-            return (
-              <Row
-                key={row.key}
-                row={row}
-                index={index}
-                isActive={index === active}
-                isPhone={isPhone}
-                lockReason={lockReason}
-                onFocus={() => setActiveKey(row.key)}
-                onChoose={(choice) => onChoose(row, choice)}
-                onToggle={() => onToggle(row.database)}
-              />
-            );
-          })}
-          {below > 0 && <Gap heightPx={below} />}
-        </tbody>
-      </table>
-      {rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
-    </div>
+    <Table
+      ref={props.ref}
+      label="Permissions"
+      name="permissions"
+      role="treegrid"
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      // On a phone a row has two lines, and the levels are in a list.
+      rowHeightPx={width === 'phone' ? 52 : 32}
+      attributesOf={(row) => ({
+        'aria-level': row.depth,
+        'aria-expanded': row.isOpen,
+        'data-changed': row.chosen !== row.saved || undefined,
+      })}
+      onRowKey={onRowKey}
+      onOpen={() => undefined}
+      empty={props.empty}
+      className={classes.table}
+    />
   );
 }
 
-/** On a phone a row has two lines, and the levels are in a list. */
-const rowHeight = (isPhone: boolean) => (isPhone ? 52 : 32);
+type Width = 'wide' | 'medium' | 'narrow' | 'phone';
 
-function Headings({ isPhone }: { readonly isPhone: boolean }) {
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <th scope="col">Database or collection</th>
-        {isPhone ? (
-          <th scope="col" className={classes.select}>
-            Level
-          </th>
+function useWidth(): Width {
+  const options = { getInitialValueInEffect: false };
+  const isPhone = useMediaQuery('(width < 600px)', false, options);
+  const isNarrow = useMediaQuery('(width < 760px)', false, options);
+  const isMedium = useMediaQuery('(width <= 1360px)', false, options);
+  return isPhone ? 'phone' : isNarrow ? 'narrow' : isMedium ? 'medium' : 'wide';
+}
+
+const levelWidths: Readonly<Record<Width, number>> = { wide: 92, medium: 84, narrow: 56, phone: 56 };
+const effectiveWidths: Readonly<Record<Width, number>> = { wide: 270, medium: 250, narrow: 150, phone: 150 };
+const headings: Readonly<Record<Choice, readonly string[]>> = {
+  rw: ['Administrate', 'Read/Write'],
+  ro: ['Access', 'Read only'],
+  none: ['No access'],
+  default: ['Use default'],
+};
+
+type Choose = PermissionGridProps['onChoose'];
+
+function levelColumns(
+  width: Width,
+  lockReason: string | undefined,
+  onChoose: Choose,
+): Column<PermissionRow>[] {
+  const levels = choices.map((choice): Column<PermissionRow> => {
+    const [first = '', second] = headings[choice];
+    return {
+      id: choice,
+      label: first,
+      heading: (
+        <span className={classes.level}>
+          {first}
+          {second !== undefined && (
+            <>
+              <br />
+              {second}
+            </>
+          )}
+        </span>
+      ),
+      widthPx: choice === 'rw' && width !== 'narrow' ? 104 : levelWidths[width],
+      isResizable: false,
+      align: 'center',
+      render: (row) =>
+        choice === 'default' && !row.hasDefault ? (
+          <span className={classes.muted}>–</span>
         ) : (
-          <>
-            {heads.map(([first, second]) => (
-              <th key={first} scope="col" className={classes.level}>
-                {first}
-                {second !== '' && (
-                  <>
-                    <br />
-                    {second}
-                  </>
-                )}
-              </th>
-            ))}
-            <th scope="col" className={classes.effective}>
-              Effective level and its source
-            </th>
-          </>
-        )}
-      </tr>
-    </thead>
-  );
+          <LevelRadio
+            row={row}
+            choice={choice}
+            lockReason={lockReason}
+            onChoose={() => onChoose(row, choice)}
+          />
+        ),
+    };
+  });
+  const effective: Column<PermissionRow> = {
+    id: 'effective',
+    label: 'Effective level and its source',
+    widthPx: effectiveWidths[width],
+    isResizable: false,
+    render: (row) => <Effective row={row} />,
+  };
+  return [...levels, effective];
 }
 
-interface RowProps {
-  readonly row: PermissionRow;
-  readonly index: number;
-  readonly isActive: boolean;
-  readonly isPhone: boolean;
-  readonly lockReason: string | undefined;
-  readonly onFocus: () => void;
-  readonly onChoose: (choice: Choice) => void;
-  readonly onToggle: () => void;
-}
-
-function Row({ row, index, isActive, isPhone, lockReason, onFocus, onChoose, onToggle }: RowProps) {
-  return (
-    <tr
-      data-index={index}
-      data-changed={row.chosen !== row.saved || undefined}
-      tabIndex={isActive ? 0 : -1}
-      aria-rowindex={index + 2}
-      aria-level={row.depth}
-      aria-expanded={row.isOpen}
-      className={classes.row}
-      onFocus={onFocus}
-    >
-      <td style={{ height: rowHeight(isPhone) }}>
-        <Name row={row} onToggle={onToggle} />
-        {isPhone && (
-          <div className={classes.second}>
-            <Effective row={row} />
-          </div>
-        )}
-      </td>
-      {isPhone ? (
-        <td className={classes.select}>
-          <LevelSelect row={row} lockReason={lockReason} onChoose={onChoose} />
-        </td>
-      ) : (
-        <>
-          {choices.map((choice) => (
-            <td key={choice} className={classes.level}>
-              {choice === 'default' && !row.hasDefault ? (
-                <span className={classes.muted}>–</span>
-              ) : (
-                <LevelRadio
-                  row={row}
-                  choice={choice}
-                  lockReason={lockReason}
-                  onChoose={() => onChoose(choice)}
-                />
-              )}
-            </td>
-          ))}
-          <td className={classes.effective}>
-            <Effective row={row} />
-          </td>
-        </>
-      )}
-    </tr>
-  );
+function selectColumn(lockReason: string | undefined, onChoose: Choose): Column<PermissionRow> {
+  return {
+    id: 'level',
+    label: 'Level',
+    widthPx: 148,
+    isResizable: false,
+    render: (row) => (
+      <LevelSelect row={row} lockReason={lockReason} onChoose={(choice) => onChoose(row, choice)} />
+    ),
+  };
 }
 
 function isToggle(key: string, { isOpen }: PermissionRow): boolean {
@@ -261,7 +210,7 @@ function Name({ row, onToggle }: { readonly row: PermissionRow; readonly onToggl
 function Effective({ row }: { readonly row: PermissionRow }) {
   const { effective, former, source } = row;
   return (
-    <>
+    <span className={classes.effective}>
       <b data-none={effective === 'none' || undefined}>{levelName(effective, row)}</b>
       <span className={classes.muted}> · </span>
       {former === effective ? (
@@ -269,15 +218,6 @@ function Effective({ row }: { readonly row: PermissionRow }) {
       ) : (
         <span className={classes.was}>was {levelName(former, row)}</span>
       )}
-    </>
-  );
-}
-
-/** Fills the space of the rows above or below the viewport. */
-function Gap({ heightPx }: { readonly heightPx: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={6} style={{ height: heightPx, padding: 0, border: 0 }} />
-    </tr>
+    </span>
   );
 }

@@ -3,10 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { Column } from '../../../../src/ui/tables/columns.ts';
+import type { Column, TableSort } from '../../../../src/ui/tables/columns.ts';
 import { DataTable } from '../../../../src/ui/tables/DataTable.tsx';
 import { emptySelection, type Selection } from '../../../../src/ui/tables/selection.ts';
-import type { TableSort } from '../../../../src/ui/tables/TableHead.tsx';
 import { renderAt, setUpDom } from '../../dom.tsx';
 
 setUpDom();

@@ -1,6 +1,7 @@
 import { cutText, tooltipText } from '../../../../lib/bound-text.ts';
 import { formatExact } from '../../../../lib/format.ts';
 import type { Column } from '../../../../ui/tables/columns.ts';
+import { OneLine } from '../../../../ui/values/OneLine.tsx';
 import type { GraphModel } from '../../../model/GraphModel.ts';
 import type { TableColumn } from '../table-columns.ts';
 import type { TableId } from '../table-state.ts';
@@ -42,9 +43,9 @@ function Cell({ value, isMono }: { readonly value: unknown; readonly isMono: boo
   if (typeof value === 'number') return <>{formatNumber(value)}</>;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return (
-    <bdi className={isMono ? classes.mono : undefined} title={tooltipText(text)}>
-      {cutText(text, maxCharacters)}
-    </bdi>
+    <span className={isMono ? classes.mono : undefined} title={tooltipText(text)}>
+      <OneLine text={cutText(text, maxCharacters)} />
+    </span>
   );
 }
 
