@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { Tree } from '../ui/trees/Tree.tsx';
 import type { InspectedMember } from './engine/messages.ts';
 import classes from './Inspector.module.css';
 import { RunText } from './RunText.tsx';
@@ -22,7 +22,6 @@ export function Inspector({ session }: { readonly session: ShellSession }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [children, setChildren] = useState<ReadonlyMap<string, readonly InspectedMember[]>>(new Map());
   const [active, setActive] = useState<string>();
-  const tree = useRef<HTMLDivElement>(null);
   const root = keyOf([chosen]);
 
   const load = useCallback(
@@ -43,31 +42,17 @@ export function Inspector({ session }: { readonly session: ShellSession }) {
   }, [isReady, commandCount, root, load]);
 
   const rows = rowsOf([chosen], children, open);
-  const toggle = (row: Row) => {
+  const toggle = (row: Row, isOpen: boolean) => {
     const key = keyOf(row.path);
-    const next = new Set(open);
-    if (next.delete(key)) return setOpen(next);
-    setOpen(next.add(key));
-    void load(row.path);
+    setOpen((before) => {
+      const next = new Set(before);
+      if (isOpen) next.add(key);
+      else next.delete(key);
+      return next;
+    });
+    if (isOpen) void load(row.path);
   };
-  const activeIndex = Math.max(
-    0,
-    rows.findIndex(({ path }) => keyOf(path) === active),
-  );
-  const focusRow = (index: number) =>
-    tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[activeIndex];
-    if (row === undefined) return;
-    const isOpen = open.has(keyOf(row.path));
-    if (event.key === 'ArrowDown') focusRow(activeIndex + 1);
-    else if (event.key === 'ArrowUp') focusRow(activeIndex - 1);
-    else if (event.key === 'ArrowRight' && row.isExpandable && !isOpen) toggle(row);
-    else if (event.key === 'ArrowLeft' && isOpen) toggle(row);
-    else if (event.key === 'Enter' && row.isExpandable) toggle(row);
-    else return;
-    event.preventDefault();
-  };
+  const isOpen = (row: Row) => (row.isExpandable ? open.has(keyOf(row.path)) : undefined);
 
   return (
     <>
@@ -87,56 +72,30 @@ export function Inspector({ session }: { readonly session: ShellSession }) {
           }}
         />
       </div>
-      <div ref={tree} role="tree" aria-label={chosen} className={classes.tree} onKeyDown={onKeyDown}>
-        {rows.map((row, index) => {
-          const key = keyOf(row.path);
-          return (
-            <MemberRow
-              key={key}
-              row={row}
-              isOpen={open.has(key)}
-              isSelected={key === active}
-              isFocusable={index === activeIndex}
-              onFocus={() => setActive(key)}
-              onToggle={() => toggle(row)}
-            />
-          );
-        })}
-      </div>
+      <Tree
+        label={chosen}
+        items={rows}
+        keyOf={({ path }) => keyOf(path)}
+        nameOf={({ name }) => name}
+        levelOf={({ path }) => path.length - 1}
+        isOpen={isOpen}
+        onToggle={toggle}
+        activeIndex={rows.findIndex(({ path }) => keyOf(path) === active)}
+        onActivate={(row) => setActive(keyOf(row.path))}
+        onClick={(row) => row.isExpandable && toggle(row, !isOpen(row))}
+        render={(row) => (
+          <>
+            <span className={classes.name}>{row.name}</span>
+            <span className={classes.value}>
+              <RunText runs={row.preview} />
+            </span>
+          </>
+        )}
+        rowHeightPx={24}
+        indentPx={14}
+        className={classes.tree}
+      />
     </>
-  );
-}
-
-interface MemberRowProps {
-  readonly row: Row;
-  readonly isOpen: boolean;
-  readonly isSelected: boolean;
-  readonly isFocusable: boolean;
-  readonly onFocus: () => void;
-  readonly onToggle: () => void;
-}
-
-function MemberRow({ row, isOpen, isSelected, isFocusable, onFocus, onToggle }: MemberRowProps) {
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
-  return (
-    <div
-      role="treeitem"
-      aria-level={row.path.length - 1}
-      aria-expanded={row.isExpandable ? isOpen : undefined}
-      aria-selected={isSelected}
-      tabIndex={isFocusable ? 0 : -1}
-      className={classes.row}
-      style={{ paddingLeft: 12 + 14 * (row.path.length - 2) }}
-      onFocus={onFocus}
-      onClick={() => row.isExpandable && onToggle()}
-      onKeyDown={() => undefined}
-    >
-      <span className={classes.chevron}>{row.isExpandable && <Chevron size={14} aria-hidden />}</span>
-      <span className={classes.name}>{row.name}</span>
-      <span className={classes.value}>
-        <RunText runs={row.preview} />
-      </span>
-    </div>
   );
 }
 

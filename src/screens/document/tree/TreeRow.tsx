@@ -1,6 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconChevronRight, IconDotsVertical } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { IconArrowBackUp, IconDotsVertical } from '@tabler/icons-react';
 import { cutText, tooltipText } from '../../../lib/bound-text.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import type { Change } from '../../../lib/json/changes.ts';
@@ -22,20 +21,14 @@ export type RowAction =
   | 'remove';
 
 interface TreeRowProps {
-  readonly id: string;
   readonly tree: JsonTree;
   readonly node: number;
-  readonly style: CSSProperties;
   readonly isOpen: boolean;
   readonly isActive: boolean;
-  readonly isMatch: boolean;
   readonly isReadOnly: boolean;
   readonly query: string;
   readonly editing: 'name' | 'value' | undefined;
   readonly change: Change | undefined;
-  readonly hasChangeInside: boolean;
-  readonly onActivate: () => void;
-  readonly onToggle: () => void;
   readonly onAction: (action: RowAction) => void;
   readonly onKeepName: (name: string) => void;
   readonly onKeepValue: (json: string) => void;
@@ -50,12 +43,11 @@ const maxOldCharacters = 60;
 /** UTF-16 units of the name of an attribute. */
 const maxName = 200;
 
-/** One attribute or array element. */
+/** The content of one attribute or array element. */
 export function TreeRow(props: TreeRowProps) {
-  const { tree, node, change, editing } = props;
+  const { tree, node, editing } = props;
   const name = String(tree.nameOf(node));
   const title = cutText(name, maxName);
-  const depth = tree.depthOf(node);
   const isContainer = tree.isContainer(node);
   const isInObject = tree.isObject(tree.parentOf(node));
   const problemOf = (next: string) => {
@@ -66,37 +58,7 @@ export function TreeRow(props: TreeRowProps) {
   };
   const text = isContainer ? '' : tree.textOf(node);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of its active row
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus
-    <div
-      id={props.id}
-      role="treeitem"
-      aria-level={depth}
-      aria-selected={props.isActive}
-      {...(isContainer ? { 'aria-expanded': props.isOpen } : {})}
-      className={classes.row}
-      style={{ ...props.style, paddingLeft: 12 + 22 * (depth - 1) }}
-      data-active={props.isActive || undefined}
-      data-match={props.isMatch || undefined}
-      data-change={change?.kind ?? (props.hasChangeInside ? 'inside' : undefined)}
-      onClick={props.onActivate}
-      onDoubleClick={() => (isContainer ? props.onToggle() : props.onAction('edit'))}
-    >
-      <span className={classes.toggle}>
-        {isContainer && tree.sizeOf(node) > 0 && (
-          <ActionIcon
-            size={18}
-            tabIndex={-1}
-            aria-label={props.isOpen ? `Collapse ${title}` : `Expand ${title}`}
-            onClick={(event) => {
-              event.stopPropagation();
-              props.onToggle();
-            }}
-          >
-            <IconChevronRight size={16} className={classes.chevron} data-open={props.isOpen || undefined} />
-          </ActionIcon>
-        )}
-      </span>
+    <>
       {editing === 'name' && isInObject ? (
         <NameEditor name={name} problemOf={problemOf} onKeep={props.onKeepName} onCancel={props.onCancel} />
       ) : (
@@ -137,7 +99,7 @@ export function TreeRow(props: TreeRowProps) {
           </Menu>
         )}
       </span>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { printPath } from '../../../lib/json/JsonTree.ts';
+import { Tree } from '../../../ui/trees/Tree.tsx';
 import { renameMember, replaceValue, revertEdit } from '../json/edits.ts';
 import { TreeRow } from './TreeRow.tsx';
 import classes from './TreeView.module.css';
@@ -11,38 +12,51 @@ import { type TreeViewProps, type TreeViewState, useTreeView } from './use-tree-
 /** The document as a tree of attributes; only rows in view are in the page. */
 export function TreeView(props: TreeViewProps) {
   const view = useTreeView(props);
-  const { activeNode, activeRow, virtual } = view;
+  const { tree, marks } = view;
+  const pathOf = (node: number) => printPath(tree.pathOf(node));
+  const hasMembers = (node: number) => tree.isContainer(node) && tree.sizeOf(node) > 0;
   return (
-    <div ref={view.scroller} className={classes.scroller}>
-      <div
-        ref={view.treeElement}
-        role="tree"
-        tabIndex={0}
-        aria-label="Attributes"
-        aria-activedescendant={activeRow >= 0 ? `attribute-${activeNode}` : undefined}
-        className={classes.rows}
-        style={{ height: virtual.getTotalSize() }}
-        onKeyDown={(event) => onTreeKey(view, event)}
-      >
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const node = view.rows[index]!;
-          const path = printPath(view.tree.pathOf(node));
-          return <Row key={path} view={view} node={node} path={path} top={start} query={props.query} />;
-        })}
-      </div>
-      {!view.isReadOnly && (
-        <div className={classes.add}>
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => addMember(view, 0)}
-          >
-            Add attribute
-          </Button>
-        </div>
-      )}
-    </div>
+    <Tree
+      ref={view.handle}
+      label="Attributes"
+      items={view.rows}
+      keyOf={pathOf}
+      nameOf={(node) => String(tree.nameOf(node))}
+      levelOf={(node) => tree.depthOf(node)}
+      isOpen={(node) => (hasMembers(node) ? view.isOpen(node) : undefined)}
+      onToggle={view.toggle}
+      activeIndex={view.activeRow}
+      onActivate={(node) => {
+        if (node !== view.activeNode) view.activate(node);
+      }}
+      onOpen={(node) => (tree.isContainer(node) ? view.toggle(node) : actOnRow(view, node, 'edit'))}
+      onKey={(event, node) => onTreeKey(view, event, node)}
+      attributesOf={(node) => {
+        const path = pathOf(node);
+        return {
+          'data-match': node === view.foundNode || undefined,
+          'data-change': marks.byPath.get(path)?.kind ?? (marks.around.has(path) ? 'inside' : undefined),
+        };
+      }}
+      render={(node) => <Row view={view} node={node} path={pathOf(node)} query={props.query} />}
+      rowHeightPx={28}
+      indentPx={22}
+      className={classes.tree}
+      foot={
+        !view.isReadOnly && (
+          <div className={classes.add}>
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconPlus size={16} />}
+              onClick={() => addMember(view, 0)}
+            >
+              Add attribute
+            </Button>
+          </div>
+        )
+      }
+    />
   );
 }
 
@@ -51,33 +65,23 @@ interface RowProps {
   readonly node: number;
   /** As a text. */
   readonly path: string;
-  /** Distance from the first row in pixels. */
-  readonly top: number;
   readonly query: string;
 }
 
-function Row({ view, node, path, top, query }: RowProps) {
-  const { tree, marks, editing } = view;
+function Row({ view, node, path, query }: RowProps) {
+  const { tree, editing } = view;
   const isActive = node === view.activeNode;
-  const change = marks.byPath.get(path);
+  const change = view.marks.byPath.get(path);
   return (
     <TreeRow
-      id={`attribute-${node}`}
       tree={tree}
       node={node}
-      style={{ transform: `translateY(${top}px)` }}
       isOpen={tree.isContainer(node) && view.isOpen(node)}
       isActive={isActive}
-      isMatch={node === view.foundNode}
       isReadOnly={view.isReadOnly}
       query={query}
       editing={isActive ? editing : undefined}
       change={change}
-      hasChangeInside={marks.around.has(path)}
-      onActivate={() => {
-        if (!isActive) view.activate(node);
-      }}
-      onToggle={() => view.toggle(node)}
       onAction={(action) => actOnRow(view, node, action)}
       onKeepName={(name) => {
         if (name !== tree.nameOf(node) && view.apply(`Rename ${path}`, renameMember(tree, node, name))) {

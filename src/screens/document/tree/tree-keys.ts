@@ -5,36 +5,19 @@ import type { TreeViewState } from './use-tree-view.ts';
 
 type KeyAction = RowAction | 'undo' | 'redo' | 'toggle';
 
-/** Handles a key of the tree: it moves, opens containers, edits or undoes. */
-export function onTreeKey(view: TreeViewState, event: KeyboardEvent): void {
-  const { session, tree, activeNode } = view;
-  if (event.target !== view.treeElement.current) return;
+/** True if the key edits, opens or undoes something. */
+export function onTreeKey(view: TreeViewState, event: KeyboardEvent, node: number | undefined): boolean {
+  const { session, tree } = view;
   const action = actionOfKey(event);
   if (action === 'undo') session.undo();
   else if (action === 'redo') session.redo();
-  else if (action === undefined || activeNode === undefined) {
-    if (!moveByKey(view, event.key)) return;
-  } else {
-    const isContainer = tree.isContainer(activeNode);
+  else if (action === undefined || node === undefined) return false;
+  else {
+    const isContainer = tree.isContainer(node);
     if (action === 'toggle' || (action === 'edit' && isContainer)) {
-      if (isContainer) view.toggle(activeNode);
-    } else actOnRow(view, activeNode, action === 'addAfter' && isContainer ? 'add' : action);
+      if (isContainer) view.toggle(node);
+    } else actOnRow(view, node, action === 'addAfter' && isContainer ? 'add' : action);
   }
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-/** True if the key moves to another row, or opens or closes the active one. */
-function moveByKey(view: TreeViewState, key: string): boolean {
-  const { tree, rows, activeNode } = view;
-  const target = moveOfKey(key, view.activeRow, rows.length, view.pageRows());
-  if (target !== undefined && rows[target] !== undefined) view.activate(rows[target]);
-  else if (activeNode === undefined) return false;
-  else if (key === 'ArrowRight' && tree.isContainer(activeNode)) view.toggle(activeNode, true);
-  else if (key === 'ArrowLeft') {
-    if (tree.isContainer(activeNode) && view.isOpen(activeNode)) view.toggle(activeNode, false);
-    else if (tree.parentOf(activeNode) !== 0) view.activate(tree.parentOf(activeNode));
-  } else return false;
   return true;
 }
 
@@ -64,25 +47,3 @@ const plainKeys = new Map<string, KeyAction>([
   ['delete', 'remove'],
   [' ', 'toggle'],
 ]);
-
-/** The row to which a key moves; undefined for other keys. */
-function moveOfKey(key: string, row: number, count: number, page: number): number | undefined {
-  const last = count - 1;
-  const clamp = (target: number) => Math.max(0, Math.min(last, target));
-  switch (key) {
-    case 'ArrowDown':
-      return clamp(row + 1);
-    case 'ArrowUp':
-      return clamp(row - 1);
-    case 'PageDown':
-      return clamp(row + page);
-    case 'PageUp':
-      return clamp(row - page);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return undefined;
-  }
-}

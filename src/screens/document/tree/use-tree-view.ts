@@ -1,12 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonPath } from '../../../lib/json/JsonTree.ts';
+import type { TreeHandle } from '../../../ui/trees/use-tree.ts';
 import type { DocumentSession, SessionState } from '../DocumentSession.ts';
 import type { TextEdit } from '../json/edits.ts';
 import { changeMarks } from './change-marks.ts';
 import { initialOpenness, isOpen, reveal, setOpen, visibleRows } from './visible-rows.ts';
-
-const rowHeightPx = 28;
 
 export interface TreeViewProps {
   readonly session: DocumentSession;
@@ -22,23 +20,15 @@ export type TreeViewState = ReturnType<typeof useTreeView>;
 /** State of the tree: open containers, the active row, and the part of it that is edited. */
 export function useTreeView({ session, state, isReadOnly, found }: TreeViewProps) {
   const { tree, changes } = state;
-  const scroller = useRef<HTMLDivElement>(null);
-  const treeElement = useRef<HTMLDivElement>(null);
+  const handle = useRef<TreeHandle>(null);
   const [openness, setOpenness] = useState(initialOpenness);
   const [active, setActive] = useState<JsonPath>();
   const [editing, setEditing] = useState<'name' | 'value'>();
-  const rows = useMemo(() => visibleRows(tree, openness), [tree, openness]);
+  const rows = useMemo(() => Array.from(visibleRows(tree, openness)), [tree, openness]);
   const marks = useMemo(() => changeMarks(changes), [changes]);
   const activeNode = active === undefined ? undefined : tree.find(active);
   const activeRow = activeNode === undefined ? -1 : rows.indexOf(activeNode);
   const foundNode = found === undefined ? undefined : tree.nodeAt(found);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 8,
-    initialRect: { width: 1000, height: 600 },
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search result opens its containers once
   useEffect(() => {
     if (foundNode === undefined || foundNode === 0) return;
@@ -46,17 +36,12 @@ export function useTreeView({ session, state, isReadOnly, found }: TreeViewProps
     setActive(tree.pathOf(foundNode));
     setEditing(undefined);
   }, [foundNode, found]);
-  useEffect(() => {
-    if (activeRow >= 0) virtual.scrollToIndex(activeRow, { align: 'auto' });
-  }, [activeRow, virtual]);
 
   return {
     session,
     tree,
     isReadOnly,
-    scroller,
-    treeElement,
-    virtual,
+    handle,
     rows,
     marks,
     activeNode,
@@ -65,8 +50,6 @@ export function useTreeView({ session, state, isReadOnly, found }: TreeViewProps
     editing,
     setActive,
     setEditing,
-    /** Rows of one screenful. */
-    pageRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx),
     isOpen: (node: number) => isOpen(tree, node, openness),
     activate(node: number) {
       setActive(tree.pathOf(node));
@@ -74,7 +57,7 @@ export function useTreeView({ session, state, isReadOnly, found }: TreeViewProps
     },
     stopEditing() {
       setEditing(undefined);
-      treeElement.current?.focus({ preventScroll: true });
+      handle.current?.focus();
     },
     toggle: (node: number, isOpenNow = !isOpen(tree, node, openness)) =>
       setOpenness((current) => setOpen(current, tree.pathOf(node), isOpenNow)),
