@@ -2,9 +2,12 @@ import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { SplitPane } from '../../ui/panes/SplitPane.tsx';
 import { CollectionTab } from './CollectionTab.tsx';
 import { DocumentGrid } from './DocumentGrid.tsx';
+import classes from './DocumentsBody.module.css';
 import { EdgesPane } from './EdgesPane.tsx';
 import { IndexPane } from './IndexPane.tsx';
 import { NothingShown } from './NothingShown.tsx';
+import { SelectionTools } from './SelectionTools.tsx';
+import { ShowInGraph } from './ShowInGraph.tsx';
 import type { DocumentsScreenState } from './use-documents-screen.ts';
 
 /** The table of documents, with indexes or the edges of a vertex beside it. */
@@ -28,9 +31,31 @@ export function DocumentsBody({ screen }: { readonly screen: DocumentsScreenStat
           onRetry={screen.reload}
         />
       ) : (
-        <Grid screen={screen} />
+        <div className={classes.body}>
+          <Grid screen={screen} />
+          <Selection screen={screen} />
+        </div>
       )}
     </SplitPane>
+  );
+}
+
+/** Actions for the selected documents, below the table: its rows do not move when they are selected. */
+function Selection({ screen }: { readonly screen: DocumentsScreenState }) {
+  const { collection, documents, bulk } = screen;
+  if (bulk.selection.size === 0) return null;
+  return (
+    <SelectionTools
+      count={bulk.target.count}
+      isAll={bulk.isAllSelected}
+      onAll={bulk.canSelectAll ? bulk.selectAll : undefined}
+      allCount={documents.count}
+      onClear={bulk.clear}
+      onEdit={() => screen.openPanel('edit')}
+      onMove={() => screen.openDialog('move')}
+      onDelete={screen.deleteSelected}
+      graph={<ShowInGraph collection={collection} keys={bulk.target.keys} />}
+    />
   );
 }
 

@@ -1,13 +1,11 @@
 import { DocumentsHeader } from './DocumentsHeader.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FilterStrip } from './FilterStrip.tsx';
-import { SelectionTools } from './SelectionTools.tsx';
-import { ShowInGraph } from './ShowInGraph.tsx';
 import type { DocumentsScreenState } from './use-documents-screen.ts';
 
-/** Title, filter and the actions for selected documents. */
+/** Title and filter. */
 export function DocumentsHead({ screen }: { readonly screen: DocumentsScreenState }) {
-  const { address, collection, documents, bulk, attributes } = screen;
+  const { address, collection, documents, attributes } = screen;
   const { conditions, panel } = address;
   return (
     <>
@@ -42,19 +40,6 @@ export function DocumentsHead({ screen }: { readonly screen: DocumentsScreenStat
         attributes={attributes}
         onSort={(sort) => address.go({ sort })}
       />
-      {bulk.selection.size > 0 && (
-        <SelectionTools
-          count={bulk.target.count}
-          isAll={bulk.isAllSelected}
-          onAll={bulk.canSelectAll ? bulk.selectAll : undefined}
-          allCount={documents.count}
-          onClear={bulk.clear}
-          onEdit={() => screen.openPanel('edit')}
-          onMove={() => screen.openDialog('move')}
-          onDelete={screen.deleteSelected}
-          graph={<ShowInGraph collection={collection} keys={bulk.target.keys} />}
-        />
-      )}
     </>
   );
 }
