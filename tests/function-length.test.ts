@@ -15,8 +15,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'ink-shaders.ts edgeVertexGlsl': shader,
   'TimeChart.tsx TimeChart': toBeSplit,
   'ImportDialog.tsx ImportDialog': toBeSplit,
-  'JsonView.tsx JsonView': toBeSplit,
-  'EdgesSection.tsx EdgesSection': toBeSplit,
   'StatisticsPage.tsx StatisticsPage': toBeSplit,
   'GraphView.tsx Drawing': toBeSplit,
   'ExportDialog.tsx ExportDialog': toBeSplit,

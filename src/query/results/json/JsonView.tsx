@@ -7,146 +7,118 @@ import {
   IconSearch,
   IconTextWrap,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatExact } from '../../../lib/format.ts';
-import { runInSlices } from '../../../lib/slices.ts';
-import { JsonViewer, type JsonViewerHandle } from '../../../ui/code/JsonViewer.tsx';
+import { JsonViewer } from '../../../ui/code/JsonViewer.tsx';
 import type { QueryRun } from '../../run/QueryRun.ts';
 import type { QueryResult } from '../../run/run-state.ts';
 import classes from './JsonView.module.css';
-import { findRows, jsonPage, maxMatches, previewOf } from './json-page.ts';
+import { maxMatches } from './json-page.ts';
+import { type JsonViewState, useJsonView } from './use-json-view.ts';
 
 interface JsonViewProps {
   readonly run: QueryRun;
   readonly result: QueryResult;
 }
 
-/** Time without a key before a search starts. */
-const searchDelayMs = 200;
-
 /** The rows as a JSON array, a page at a time. A search covers all loaded rows. */
 export function JsonView({ run, result }: JsonViewProps) {
-  const { rows } = run;
-  const { loadedRows, totalRows, hasMore } = result;
-  const [firstRow, setFirstRow] = useState(0);
-  const [term, setTerm] = useState('');
-  const [isWrapped, setWrapped] = useState(false);
-  const viewer = useRef<JsonViewerHandle>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows grow in place
-  const page = useMemo(() => jsonPage(rows, firstRow), [rows, firstRow, loadedRows]);
-  const foldedLines = useMemo(() => page.lines.slice(firstRow === 0 ? 1 : 0), [page, firstRow]);
-  const { matches, isSearching } = useMatches(run, term, loadedRows);
-  const [match, setMatch] = useState(0);
-  const shownMatch = Math.min(match, (matches?.length ?? 1) - 1);
-
-  const show = (row: number) => {
-    const isHere = row >= page.firstRow && row < page.firstRow + page.lines.length;
-    if (!isHere) setFirstRow(row);
-    setPending(row);
-  };
-  const [pending, setPending] = useState<number>();
-  useEffect(() => {
-    if (pending === undefined) return;
-    const line = page.lines[pending - page.firstRow];
-    if (line === undefined) return;
-    viewer.current?.showLine(line);
-    setPending(undefined);
-  }, [pending, page]);
-  const step = (by: number) => {
-    if (matches === undefined || matches.length === 0) return;
-    const next = (shownMatch + by + matches.length) % matches.length;
-    setMatch(next);
-    show(matches[next]!);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    step(event.shiftKey ? -1 : 1);
-  };
-  const lineRows = useMemo(
-    () => new Map(page.lines.map((line, index) => [line, page.firstRow + index])),
-    [page],
-  );
-  const preview = (line: number, text: string) => {
-    const row = lineRows.get(line);
-    if (row === undefined) return text.trimEnd().endsWith('[') ? ' … ]' : ' … }';
-    return `${previewOf(rows.rowText(row))}  ${formatExact(row)}`;
-  };
-  const lastRow = page.firstRow + page.lines.length;
+  const view = useJsonView(run, result);
   return (
     <div className={classes.view}>
       <div className={classes.strip}>
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label="Search in the result"
-          placeholder="Search in the result"
-          className={classes.search}
-          leftSection={isSearching ? <Loader size={14} /> : <IconSearch size={16} aria-hidden />}
-          rightSectionWidth={110}
-          rightSection={<MatchCount matches={term === '' ? undefined : matches} shown={shownMatch} />}
-          value={term}
-          onChange={(event) => {
-            setTerm(event.currentTarget.value);
-            setMatch(0);
-          }}
-          onKeyDown={onKeyDown}
+        <Search view={view} />
+        <span className={classes.divider} aria-hidden />
+        <Tool Icon={IconFold} label="Fold output" onClick={() => view.viewer.current?.foldAll()} />
+        <Tool
+          Icon={IconArrowAutofitDown}
+          label="Unfold output"
+          onClick={() => view.viewer.current?.unfoldAll()}
         />
-        <ActionIcon
-          size="sm"
-          aria-label="Previous match"
-          disabled={!matches?.length}
-          onClick={() => step(-1)}
-        >
-          <IconChevronUp size={16} />
-        </ActionIcon>
-        <ActionIcon size="sm" aria-label="Next match" disabled={!matches?.length} onClick={() => step(1)}>
-          <IconChevronDown size={16} />
-        </ActionIcon>
         <span className={classes.divider} aria-hidden />
-        <Tool Icon={IconFold} label="Fold output" onClick={() => viewer.current?.foldAll()} />
-        <Tool Icon={IconArrowAutofitDown} label="Unfold output" onClick={() => viewer.current?.unfoldAll()} />
-        <span className={classes.divider} aria-hidden />
-        <Tool Icon={IconTextWrap} label="Word wrap" isOn={isWrapped} onClick={() => setWrapped(!isWrapped)} />
+        <Tool
+          Icon={IconTextWrap}
+          label="Word wrap"
+          isOn={view.isWrapped}
+          onClick={() => view.setWrapped(!view.isWrapped)}
+        />
         <span className={classes.space} />
-        <span className={classes.count}>
-          {formatExact(firstRow + 1)} to {formatExact(lastRow)} of {formatExact(totalRows ?? loadedRows)}{' '}
-          elements
-          {hasMore && `, ${formatExact(loadedRows)} loaded`}
-        </span>
-        {(firstRow > 0 || lastRow < loadedRows) && (
-          <>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={firstRow === 0}
-              onClick={() => setFirstRow(Math.max(0, firstRow - page.lines.length))}
-            >
-              Previous
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={lastRow >= loadedRows}
-              onClick={() => setFirstRow(lastRow)}
-            >
-              Next
-            </Button>
-          </>
-        )}
+        <Pages view={view} result={result} />
       </div>
       <div className={classes.editor}>
         <JsonViewer
-          ref={viewer}
+          ref={view.viewer}
           label="Result as JSON"
-          text={page.text}
-          foldedLines={foldedLines}
-          previewOf={preview}
-          term={term}
-          isWrapped={isWrapped}
+          text={view.text}
+          foldedLines={view.foldedLines}
+          previewOf={view.preview}
+          term={view.term}
+          isWrapped={view.isWrapped}
         />
       </div>
     </div>
+  );
+}
+
+/** The search field, with buttons to the previous and the next match. */
+function Search({ view }: { readonly view: JsonViewState }) {
+  const { term, matches } = view;
+  return (
+    <>
+      <TextInput
+        size="xs"
+        type="search"
+        aria-label="Search in the result"
+        placeholder="Search in the result"
+        className={classes.search}
+        leftSection={view.isSearching ? <Loader size={14} /> : <IconSearch size={16} aria-hidden />}
+        rightSectionWidth={110}
+        rightSection={<MatchCount matches={term === '' ? undefined : matches} shown={view.shownMatch} />}
+        value={term}
+        onChange={(event) => view.setTerm(event.currentTarget.value)}
+        onKeyDown={view.onKeyDown}
+      />
+      <ActionIcon
+        size="sm"
+        aria-label="Previous match"
+        disabled={!matches?.length}
+        onClick={() => view.step(-1)}
+      >
+        <IconChevronUp size={16} />
+      </ActionIcon>
+      <ActionIcon size="sm" aria-label="Next match" disabled={!matches?.length} onClick={() => view.step(1)}>
+        <IconChevronDown size={16} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** The range of the page, and buttons to other pages if there are any. */
+function Pages({ view, result }: { readonly view: JsonViewState; readonly result: QueryResult }) {
+  const { firstRow, lastRow } = view;
+  const { loadedRows, totalRows, hasMore } = result;
+  return (
+    <>
+      <span className={classes.count}>
+        {formatExact(firstRow + 1)} to {formatExact(lastRow)} of {formatExact(totalRows ?? loadedRows)}{' '}
+        elements
+        {hasMore && `, ${formatExact(loadedRows)} loaded`}
+      </span>
+      {(firstRow > 0 || lastRow < loadedRows) && (
+        <>
+          <Button variant="default" size="xs" disabled={firstRow === 0} onClick={() => view.showPage(-1)}>
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={lastRow >= loadedRows}
+            onClick={() => view.showPage(1)}
+          >
+            Next
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 
@@ -182,28 +154,4 @@ function Tool({ Icon, label, isOn, onClick }: ToolProps) {
       {label}
     </Button>
   );
-}
-
-/** The rows that contain a term; undefined while it is searched. */
-function useMatches(run: QueryRun, term: string, loadedRows: number) {
-  const [matches, setMatches] = useState<readonly number[]>();
-  const [isSearching, setSearching] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are searched, too
-  useEffect(() => {
-    setMatches(undefined);
-    if (term === '') return;
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      setSearching(true);
-      void runInSlices(findRows(run.rows, term), () => isWanted).then((found) => {
-        setSearching(false);
-        if (found !== undefined) setMatches(found);
-      });
-    }, searchDelayMs);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [run, term, loadedRows]);
-  return { matches, isSearching };
 }
