@@ -55,26 +55,32 @@ export function useResultTable(run: QueryRun, result: QueryResult) {
   const parts = useMemo(() => membersByRow((row) => rows.rowText(row)), [rows]);
   const cellAt = (place: number, { name }: ResultColumn) => parts(rowOf(place)).get(name);
 
-  const columns = [
-    numberColumn(loadedRows, rowOf),
-    ...known.map((column) => ({
-      ...headingOf(column),
-      menu: (
-        <ColumnItems
-          isPinned={layout.pinned.includes(idOf(column.name))}
-          onSort={(isDescending) => setSort({ column: column.name, isDescending })}
-          onFilter={() => changeFilters([...drafts, { column: column.name, operator: 'contains', text: '' }])}
-          onPin={() => setPinned(run, idOf(column.name), !layout.pinned.includes(idOf(column.name)))}
-          onHide={() => setHidden(run, idOf(column.name), true)}
-          onSelect={() => {
-            const at = grid.shown.findIndex((each) => each.column.id === idOf(column.name));
-            focus.selectColumns(at - 1);
-          }}
-        />
-      ),
-      render: (place: number) => <ResultCell raw={cellAt(place, column)} />,
-    })),
-  ] satisfies readonly Column<number>[];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other values change with these
+  const columns = useMemo<readonly Column<number>[]>(
+    () => [
+      numberColumn(loadedRows, rowOf),
+      ...known.map((column) => ({
+        ...headingOf(column),
+        menu: (
+          <ColumnItems
+            isPinned={layout.pinned.includes(idOf(column.name))}
+            onSort={(isDescending) => setSort({ column: column.name, isDescending })}
+            onFilter={() =>
+              changeFilters([...drafts, { column: column.name, operator: 'contains', text: '' }])
+            }
+            onPin={() => setPinned(run, idOf(column.name), !layout.pinned.includes(idOf(column.name)))}
+            onHide={() => setHidden(run, idOf(column.name), true)}
+            onSelect={() => {
+              const at = grid.shown.findIndex((each) => each.column.id === idOf(column.name));
+              focus.selectColumns(at - 1);
+            }}
+          />
+        ),
+        render: (place: number) => <ResultCell raw={cellAt(place, column)} />,
+      })),
+    ],
+    [known, layout, drafts, order, parts, loadedRows],
+  );
   const sortOf = (sort: typeof wanted.sort): TableSort | undefined =>
     sort && { columnId: idOf(sort.column), isDescending: sort.isDescending };
   const grid = useColumns<number>({
