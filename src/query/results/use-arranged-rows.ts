@@ -5,7 +5,7 @@ import type { CellFilter } from './cell-filter.ts';
 import { arrangeRows, type RowSort } from './sort-rows.ts';
 
 /** Which rows a table shows, and in which order. */
-export interface Arrangement {
+interface Arrangement {
   /** Undefined: the order of the result. */
   readonly sort: RowSort | undefined;
   /** All of them are complete. */

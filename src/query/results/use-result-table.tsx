@@ -22,7 +22,7 @@ const numberId = '#';
 const idOf = (name: string | undefined) => (name === undefined ? 'row' : `.${name}`);
 
 /** A cell by its row in the result and its column. */
-export interface OpenCell {
+interface OpenCell {
   readonly row: number;
   readonly column: ResultColumn;
 }

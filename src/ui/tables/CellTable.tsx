@@ -7,7 +7,7 @@ import type { ShownColumn, TableColumns } from './use-columns.ts';
 import type { VirtualRows } from './use-virtual-rows.ts';
 
 /** Attributes of a cell that style sheets read. */
-export type CellAttributes = Readonly<Record<`data-${string}`, string | boolean | undefined>>;
+type CellAttributes = Readonly<Record<`data-${string}`, string | boolean | undefined>>;
 
 interface CellTableProps {
   readonly label: string;

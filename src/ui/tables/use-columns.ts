@@ -35,7 +35,7 @@ const maxWidthPx = 800;
 const minRestPx = 200;
 const minRestOnPhonePx = 140;
 
-export interface ColumnsOptions<Row> {
+interface ColumnsOptions<Row> {
   /** Storage key of the widths. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
