@@ -109,7 +109,8 @@ function columnsOf(): readonly Column<ListedTransaction>[] {
     {
       id: 'started',
       label: 'Started',
-      widthPx: 184,
+      widthPx: 208,
+      isOptional: true,
       render: ({ startedMs }) => <DateTime timeMs={startedMs} />,
     },
     {
