@@ -15,7 +15,11 @@ export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : co
  */
 const sharedGroups = [
   { name: 'icons', minShareCount: 3, test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
-  { name: 'mantine', minShareCount: 8, test: /[\\/]node_modules[\\/]@(mantine|floating-ui)[\\/]/ },
+  {
+    name: 'mantine',
+    minShareCount: 8,
+    test: /[\\/]node_modules[\\/]@(mantine[\\/](?!form[\\/])|floating-ui[\\/])/,
+  },
 ];
 
 /** Files that the page loads at first: the entry and its imports. */
