@@ -8,6 +8,7 @@ import { CommandHost } from '../../src/app/CommandHost.tsx';
 import { Overlays } from '../../src/app/Overlays.tsx';
 import { initialState } from '../../src/store/app-state.ts';
 import { store } from '../../src/store/store.ts';
+import { useRegisteredCommands } from '../../src/ui/hooks/use-commands.ts';
 import { resolveCssVariables, theme } from '../../src/ui/theme/theme.ts';
 
 /** Adds missing APIs to jsdom. All elements have a size, so that virtualised lists render rows. */
@@ -96,6 +97,13 @@ export function renderScreenHook<State>(address: string, hook: () => State, path
   });
 }
 
+/** Evaluates the conditions of all commands while it renders, as the palette does. */
+function Conditions() {
+  const commands = useRegisteredCommands();
+  for (const command of commands) command.isAvailable();
+  return null;
+}
+
 function providersAt(address: string) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return ({ children }: { readonly children: ReactNode }) => (
@@ -105,6 +113,7 @@ function providersAt(address: string) {
           <CommandHost>
             {children}
             <Overlays />
+            <Conditions />
           </CommandHost>
         </MemoryRouter>
       </QueryClientProvider>
