@@ -18,7 +18,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'StatisticsPage.tsx StatisticsPage': toBeSplit,
   'GraphView.tsx Drawing': toBeSplit,
   'ExportDialog.tsx ExportDialog': toBeSplit,
-  'ConflictView.tsx ConflictView': toBeSplit,
   'measure-run.ts measureRun': toBeSplit,
   'TimeBrush.tsx TimeBrush': toBeSplit,
   'Repulsion.ts descend': toBeSplit,

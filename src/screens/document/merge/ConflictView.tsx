@@ -36,105 +36,25 @@ interface ConflictViewProps {
 export function ConflictView({ editor, conflict, isSaving }: ConflictViewProps) {
   const { opened, mine, server } = conflict;
   const attributes = useMemo(() => compareVersions(opened.tree, mine, server.tree), [opened, mine, server]);
-  const { choices, open, choose, chooseAll } = useMergeChoices(attributes);
+  const merge = useMergeChoices(attributes);
   const kind = server.from === undefined ? 'document' : 'edge';
-  const equal = attributes.filter(({ group }) => group === 'equal');
-  const details = `conflict (1200)\n${editor.id}\nopened with _rev ${opened.rev}, now ${server.rev}`;
-
-  const discard = async () => {
-    const { isConfirmed } = await confirm({
-      title: 'Discard my changes',
-      text: `The editor then shows the ${kind} of the server. Undo brings your changes back while the editor is open.`,
-      action: 'Discard changes',
-    });
-    if (isConfirmed) editor.takeServer();
-  };
-
   return (
     <div className={classes.view}>
-      <div className={classes.head}>
-        {server.from !== undefined && server.to !== undefined && (
-          <p className={classes.ends}>
-            edge <span>_from</span> <DocumentLink id={server.from} /> → <span>_to</span>{' '}
-            <DocumentLink id={server.to} /> <span>_id</span> <code>{server.id}</code>
-          </p>
-        )}
-        <div className={classes.notice} role="alert">
-          <IconGitMerge size={18} aria-hidden className={classes.icon} />
-          <div className={classes.text}>
-            <p>
-              <b>{`This ${kind} was changed on the server after you opened it.`}</b>
-              {` Nothing has been saved yet. Choose a version for each attribute, then save the merged ${kind}.`}
-            </p>
-            <p className={classes.muted}>
-              {`conflict (1200) · opened with _rev ${opened.rev} at ${formatDate(opened.openedAt, 'utc').slice(11)}, now ${server.rev}, read at ${formatDate(server.openedAt, 'utc').slice(11)}`}
-            </p>
-          </div>
-          <CopyButton text={details} label="Copy details" />
-        </div>
-      </div>
+      <Head id={editor.id} conflict={conflict} kind={kind} />
       <div className={classes.scroller}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Attribute</th>
-              <th scope="col">
-                <Side title="Your version" onChooseAll={() => chooseAll('mine')} />
-              </th>
-              <th scope="col">
-                <Side title="Server version" onChooseAll={() => chooseAll('server')} />
-              </th>
-              <th scope="col">Result</th>
-            </tr>
-          </thead>
-          {groups.map(({ id, title }) => {
-            const rows = attributes.filter(({ group }) => group === id);
-            if (rows.length === 0) return null;
-            const missing = rows.filter((row) => open.includes(row)).length;
-            return (
-              <tbody key={id} aria-label={title}>
-                <GroupRow title={title}>
-                  <span data-open={missing > 0 || undefined}>
-                    {formatAmount(rows.length, 'attribute')}
-                    {missing > 0 && `, ${missing} undecided`}
-                  </span>
-                </GroupRow>
-                {rows.map((row) => (
-                  <AttributeRow
-                    key={row.name}
-                    attribute={row}
-                    choice={choices.get(row.name)}
-                    onChoose={(choice) => choose(row.name, choice)}
-                  />
-                ))}
-              </tbody>
-            );
-          })}
-          {equal.length > 0 && (
-            <tbody>
-              <GroupRow title="Equal in both versions">
-                <span>
-                  {`${formatAmount(equal.length, 'attribute')}: ${equal
-                    .slice(0, 12)
-                    .map(({ name }) => name)
-                    .join(', ')}${equal.length > 12 ? ', …' : ''}`}
-                </span>
-              </GroupRow>
-            </tbody>
-          )}
-        </table>
+        <VersionTable attributes={attributes} merge={merge} />
       </div>
       <div className={classes.foot}>
         <span role="status" className={classes.muted}>
-          {open.length === 0
+          {merge.open.length === 0
             ? 'Every attribute is decided'
-            : `${formatAmount(open.length, 'attribute')} ${open.length === 1 ? 'is' : 'are'} undecided`}
+            : `${formatAmount(merge.open.length, 'attribute')} ${merge.open.length === 1 ? 'is' : 'are'} undecided`}
         </span>
         <span className={classes.space} />
         <Button variant="default" onClick={() => editor.closeConflict()}>
           Back to my version
         </Button>
-        <Button variant="outline" color="danger" onClick={() => void discard()}>
+        <Button variant="outline" color="danger" onClick={() => void discardChanges(editor, kind)}>
           Discard my changes…
         </Button>
         <Button
@@ -142,12 +62,118 @@ export function ConflictView({ editor, conflict, isSaving }: ConflictViewProps) 
           onClick={() => void runCommand('document.saveAsNew', { keepsKey: false })}
         >{`Save as new ${kind}`}</Button>
         <Button
-          disabled={open.length > 0}
+          disabled={merge.open.length > 0}
           loading={isSaving}
-          onClick={() => void runCommand('document.saveMerged', mergedText(attributes, choices))}
+          onClick={() => void runCommand('document.saveMerged', mergedText(attributes, merge.choices))}
         >{`Save merged ${kind}`}</Button>
       </div>
     </div>
+  );
+}
+
+/** Shows the version of the server after a confirmation. */
+async function discardChanges(editor: DocumentEditor, kind: string): Promise<void> {
+  const { isConfirmed } = await confirm({
+    title: 'Discard my changes',
+    text: `The editor then shows the ${kind} of the server. Undo brings your changes back while the editor is open.`,
+    action: 'Discard changes',
+  });
+  if (isConfirmed) editor.takeServer();
+}
+
+interface HeadProps {
+  readonly id: string;
+  readonly conflict: Conflict;
+  readonly kind: 'document' | 'edge';
+}
+
+/** What has happened, with both revisions. */
+function Head({ id, conflict: { opened, server }, kind }: HeadProps) {
+  const details = `conflict (1200)\n${id}\nopened with _rev ${opened.rev}, now ${server.rev}`;
+  return (
+    <div className={classes.head}>
+      {server.from !== undefined && server.to !== undefined && (
+        <p className={classes.ends}>
+          edge <span>_from</span> <DocumentLink id={server.from} /> → <span>_to</span>{' '}
+          <DocumentLink id={server.to} /> <span>_id</span> <code>{server.id}</code>
+        </p>
+      )}
+      <div className={classes.notice} role="alert">
+        <IconGitMerge size={18} aria-hidden className={classes.icon} />
+        <div className={classes.text}>
+          <p>
+            <b>{`This ${kind} was changed on the server after you opened it.`}</b>
+            {` Nothing has been saved yet. Choose a version for each attribute, then save the merged ${kind}.`}
+          </p>
+          <p className={classes.muted}>
+            {`conflict (1200) · opened with _rev ${opened.rev} at ${formatDate(opened.openedAt, 'utc').slice(11)}, now ${server.rev}, read at ${formatDate(server.openedAt, 'utc').slice(11)}`}
+          </p>
+        </div>
+        <CopyButton text={details} label="Copy details" />
+      </div>
+    </div>
+  );
+}
+
+interface VersionTableProps {
+  readonly attributes: readonly MergeAttribute[];
+  readonly merge: ReturnType<typeof useMergeChoices>;
+}
+
+/** The attributes in both versions, by where they were changed. */
+function VersionTable({ attributes, merge }: VersionTableProps) {
+  const { choices, open, choose, chooseAll } = merge;
+  const equal = attributes.filter(({ group }) => group === 'equal');
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Attribute</th>
+          <th scope="col">
+            <Side title="Your version" onChooseAll={() => chooseAll('mine')} />
+          </th>
+          <th scope="col">
+            <Side title="Server version" onChooseAll={() => chooseAll('server')} />
+          </th>
+          <th scope="col">Result</th>
+        </tr>
+      </thead>
+      {groups.map(({ id, title }) => {
+        const rows = attributes.filter(({ group }) => group === id);
+        if (rows.length === 0) return null;
+        const missing = rows.filter((row) => open.includes(row)).length;
+        return (
+          <tbody key={id} aria-label={title}>
+            <GroupRow title={title}>
+              <span data-open={missing > 0 || undefined}>
+                {formatAmount(rows.length, 'attribute')}
+                {missing > 0 && `, ${missing} undecided`}
+              </span>
+            </GroupRow>
+            {rows.map((row) => (
+              <AttributeRow
+                key={row.name}
+                attribute={row}
+                choice={choices.get(row.name)}
+                onChoose={(choice) => choose(row.name, choice)}
+              />
+            ))}
+          </tbody>
+        );
+      })}
+      {equal.length > 0 && (
+        <tbody>
+          <GroupRow title="Equal in both versions">
+            <span>
+              {`${formatAmount(equal.length, 'attribute')}: ${equal
+                .slice(0, 12)
+                .map(({ name }) => name)
+                .join(', ')}${equal.length > 12 ? ', …' : ''}`}
+            </span>
+          </GroupRow>
+        </tbody>
+      )}
+    </table>
   );
 }
 
