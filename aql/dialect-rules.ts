@@ -1,8 +1,8 @@
 import type { Dialect } from '../protocol/dialect.ts';
 
 /**
- * All differences between the results of 2.8 and 3.12. Code elsewhere reads these rules and never the dialect
- * itself.
+ * Differences between the results of 2.8 and 3.12 that several files need, or that need an explanation. The grammar of
+ * a dialect is in the parser.
  */
 interface DialectRules {
   /** Numeric value of a string, an object or an array with several items: null, or 0 since 3.0. */
@@ -102,9 +102,9 @@ interface DialectRules {
   /** A name in quotes with dots in the example of UPSERT: an attribute path, or one attribute. */
   readonly quotedUpsertNames: 'paths' | 'attributes';
   /**
-   * Statistics of a traversal, in addition to the examined edges: 2.8 counts each use of a vertex by a condition,
-   * by the vertex variable and by a path, and each path that a condition ends; today each vertex read from
-   * storage, and each row that a condition drops.
+   * Statistics of a traversal, in addition to the examined edges: 2.8 counts each use of a vertex by a condition, by
+   * the vertex variable and by a path, and each path that a condition ends; 3.12 counts each vertex read from storage,
+   * and each row that a condition drops.
    */
   readonly traversalStatistics: 'uses' | 'reads';
   /** Use of a sorted index for a SORT by its first fields and others: always, or with a LIMIT only. */

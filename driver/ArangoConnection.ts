@@ -72,7 +72,7 @@ export class ArangoConnection {
     printer.write('class', this.toString());
   }
 
-  /** The body of any answer, as clients of 2.8 get it. A text is sent as it is. */
+  /** The body of an answer in the form of 2.8. A text is sent as it is. */
   #send(method: Method, path: string, body: unknown, headers: Headers | undefined): unknown {
     const answer =
       typeof body === 'string'

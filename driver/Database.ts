@@ -79,8 +79,8 @@ export class ArangoDatabase {
   }
 
   /**
-   * Makes another database the current one. Collections, cursors and statements that exist stay in theirs. Throws in a
-   * script of the server, which stays in its database, and in the shell, which stays in that of its page.
+   * Makes another database the current one. Existing collections, cursors and statements keep their database. Throws in
+   * a script of the server and in the shell, which cannot change their database.
    */
   _useDatabase(name: string): boolean {
     this.#connection.enterDatabase(name);

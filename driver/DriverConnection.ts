@@ -40,7 +40,7 @@ export class DriverConnection {
     return this.#databaseName ?? this.#port.databaseName;
   }
 
-  /** A connection to the current database, which stays there. */
+  /** A connection to the current database. A later change of the current database does not affect it. */
   pinned(): DriverConnection {
     const connection = new DriverConnection(this.#port, this.#options);
     connection.#databaseName = this.databaseName;
@@ -48,9 +48,9 @@ export class DriverConnection {
   }
 
   /**
-   * Sends the next calls to another database of the server. Throws 9 (not implemented) in a shell, 11 (forbidden) if the
-   * port reaches no other database, and the error of the server if the database cannot be used; the connection stays in
-   * its database then.
+   * Sends the next calls to another database of the server. Throws 9 (not implemented) in a shell, 11 (forbidden) if
+   * the port reaches no other database, and the error of the server if the database cannot be used. After an error, the
+   * database does not change.
    */
   enterDatabase(name: string): void {
     if (this.isShell) {

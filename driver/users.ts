@@ -14,12 +14,12 @@ export function usersModule(connection: DriverConnection) {
       const body = { user, passwd, active, extra, changePassword };
       return withoutEnvelope(connection.call('POST', path, body));
     },
-    /** Values that are left out get their defaults. Throws 1703 (user not found). */
+    /** Missing values get their defaults. Throws 1703 (user not found). */
     replace(user: string, passwd?: string, active?: boolean, extra?: Extra, changePassword?: boolean): Json {
       const body = { passwd, active, extra, changePassword };
       return withoutEnvelope(connection.call('PUT', pathOf(user), body));
     },
-    /** Values that are left out stay. Throws 1703 (user not found). */
+    /** Missing values do not change. Throws 1703 (user not found). */
     update(user: string, passwd?: string, active?: boolean, extra?: Extra, changePassword?: boolean): Json {
       const body = { passwd, active, extra, changePassword };
       return withoutEnvelope(connection.call('PATCH', pathOf(user), body));

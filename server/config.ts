@@ -33,7 +33,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
-  /** Undefined: root keeps its password, or gets a generated one at the first start. */
+  /** Undefined: the password of root does not change; at the first start it is generated. */
   readonly password: string | undefined;
   readonly isAuthOff: boolean;
   readonly logLevel: LogLevel;

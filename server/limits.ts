@@ -21,7 +21,7 @@ export interface Limits {
   readonly maxAnswerBytes: number;
   readonly maxAnswerBytesPerAddress: number;
   readonly maxAnswerBytesPerUser: number;
-  /** An answer without room waits for this time. */
+  /** Maximum wait of an answer for memory. */
   readonly maxAnswerWaitMs: number;
   /** A body slower than this over `bodyWindowMs`, while the server reads, is aborted. */
   readonly minBodyBytesPerSecond: number;

@@ -49,7 +49,7 @@ import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
 /**
  * Connections that the operating system holds until the server accepts them; it reduces larger values. With the default
- * of 511, a client that opens thousands at once makes others repeat their first packet after a second.
+ * of 511, after a client has opened thousands at once, other clients must repeat their first packet after a second.
  */
 const backlog = 4096;
 /** Shares of the stop timeout: for running requests, for each step of ending a thread, and until the process is killed. */
@@ -238,7 +238,7 @@ function warnOfShortPasswords({ minPasswordLength, host }: Config, logger: Logge
 
 /**
  * Limits the time of a stop: requests are cut off after their share of it, and at its end the process is killed.
- * Committed writes are in the operating system's cache, so they survive that.
+ * Committed writes survive.
  * @param onKill called before the process is killed
  */
 function watchStop({ stopSeconds }: Config, server: HttpServer, onKill: () => void) {

@@ -53,8 +53,8 @@ const plain: Readonly<Record<Separation, Layout>> = {
 };
 
 /**
- * Lays out the gap between two tokens. Comments keep their place: at the end of the preceding line, on lines
- * of their own, or before a token on its line. If `keepsEmptyLines`, single empty lines are kept.
+ * Lays out the gap between two tokens. Comments do not move: they are at the end of the preceding line, on separate
+ * lines, or before a token on its line. If `keepsEmptyLines`, single empty lines are kept.
  */
 export function separate(
   between: ReturnType<typeof readComments>,

@@ -131,7 +131,7 @@ class Formatter {
     const parts = starts.map((start, index) => {
       const content = group(this.sequence(start, starts[index + 1] ?? to));
       if (index === 0) return content;
-      // A token after an object stays on the line of the closing bracket, except for the clauses of UPSERT.
+      // A token after an object is on the line of the closing bracket, except for the clauses of UPSERT.
       const { kind } = this.tokens[start]!;
       const isPart = kind === 'INSERT' || kind === 'UPDATE' || kind === 'REPLACE';
       if (this.tokens[start - 1]!.kind === '}' && !isPart) return [this.between(start, 'space'), content];

@@ -15,8 +15,8 @@ interface Definition {
 export type OuterValues = (outer: Frame) => FrameStream;
 
 /**
- * A COLLECT without groups gives one row also if no row reaches it. Variables in front of the first loop keep their
- * values in that row: they are calculated for it, because rules may move filters in front of the calculations.
+ * A COLLECT without groups returns one row even if it receives no row. In that row, variables in front of the first
+ * loop have their values: they are calculated for it, because rules may move filters in front of the calculations.
  * Undefined if no COLLECT needs this.
  */
 export function outerValues(plan: Plan, runtime: ExecutionRuntime): OuterValues | undefined {

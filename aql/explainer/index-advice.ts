@@ -7,8 +7,8 @@ import { type PlanRow, variableOf } from './plan-tree.ts';
 /** An index that would reduce the work of a node, with the figures that show it. */
 export interface IndexAdvice {
   /**
-   * `missing`: a scan of the collection drops documents by a condition; `wider`: so does a scan of an index;
-   * `sort`: a sort needs all documents.
+   * `missing`: a scan of the collection drops documents by a condition. `wider`: a scan of an index drops documents by
+   * a condition. `sort`: a sort needs all documents.
    */
   readonly kind: 'missing' | 'wider' | 'sort';
   readonly nodeId: number;
@@ -56,7 +56,7 @@ function scanAdvice(rows: readonly PlanRow[], at: number): IndexAdvice | undefin
   if (attributes.length === 0) return undefined;
   const kept = row.measured && row.measured.items - filters.dropped;
   if (kept !== undefined && kept > read / 2) return undefined;
-  // The estimate does not tell what an index drops beyond its condition.
+  // The estimate has no information about documents that are dropped after the condition of an index.
   if (used !== undefined && kept === undefined) return undefined;
   const usedFields = used?.hasRange ? used.fields.slice(0, -1) : (used?.fields ?? []);
   const rangeField = used?.hasRange ? used.fields.slice(-1) : [];

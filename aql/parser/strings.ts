@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Decodes a quoted string or name: `\b \f \n \r \t \uXXXX`; a backslash before any other character is dropped. */
+/** Decodes a quoted string or name: `\b \f \n \r \t \uXXXX`; before any other character, the backslash is dropped. */
 export function decodeString(quoted: string): string {
   const inner = quoted.slice(1, -1);
   if (!inner.includes('\\')) return inner;

@@ -6,9 +6,9 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import { isOrdered } from '../rules/lib/sort-by-index.ts';
 
 /**
- * `FOR d IN c LIMIT offset, count` without other operations before the LIMIT: the storage skips the documents, which
- * reads blocks without their documents, or none of them. A range of a sorted index skips entries without reading their
- * documents. The explained plan is the same.
+ * `FOR d IN c LIMIT offset, count` without other operations before the LIMIT: the storage skips the documents: it reads
+ * only the headers of blocks, or no blocks. A range of a sorted index skips entries without reading their documents.
+ * The explained plan is the same.
  */
 export function withSkippedDocuments(plan: Plan): Plan {
   const [singleton, loop, limit, ...rest] = plan.nodes;

@@ -10,8 +10,9 @@ type LikePart = 'any' | 'one' | string;
 const cache = new RecentMap<string, (text: string) => boolean>(200);
 
 /**
- * Compiles a LIKE pattern: `%` matches any characters, `_` one character, a backslash escapes these, itself and the signs
- * of regular expressions; before any other character it stands for itself. The time of a test is at most the product of both lengths.
+ * Compiles a LIKE pattern: `%` matches any characters, `_` one character, a backslash escapes these, itself and the
+ * special characters of regular expressions; before any other character it is a plain character. The time of a test is
+ * at most the product of both lengths.
  */
 export function likeTest(pattern: string, ignoresCase: boolean, dialect: Dialect): (text: string) => boolean {
   const crossesLines = dialectRules[dialect].likeCrossesLines;

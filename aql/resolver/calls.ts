@@ -12,7 +12,9 @@ const readers = new Set([
   ...['TRAVERSAL', 'TRAVERSAL_TREE', 'SHORTEST_PATH'],
 ]);
 
-/** Further functions that 2.8 takes for readers, because they do not run on the servers of a cluster that store data. */
+/**
+ * Further functions that 2.8 treats as readers, because they do not run on the servers of a cluster that store data.
+ */
 const readers28 = new Set([
   ...['COLLECTIONS', 'COLLECTION_COUNT', 'CURRENT_DATABASE', 'CURRENT_USER', 'CALL', 'APPLY'],
 ]);

@@ -78,7 +78,7 @@ function joinPaths(path: FoundPath, length: number, end: FoundPath, weight: numb
   };
 }
 
-/** Tells whether an edge is one of `edges`, all of which are at a vertex. Reads the ids of parallel edges only. */
+/** True if an edge is one of `edges`, which have a vertex in common. Reads the ids of parallel edges only. */
 function edgeTest(vertexId: string, edges: readonly EdgeEntry[]): (edge: EdgeEntry) => boolean {
   // An edge may have been reached from either of its ends.
   const otherEnd = (edge: EdgeEntry): string => (edge.vertexId === vertexId ? edge.otherId : edge.vertexId);

@@ -2,8 +2,8 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 
 /**
- * Maximum number of steps of one comparison or key computation. Arrays that share elements can represent far
- * more values than fit in memory.
+ * Maximum number of steps of one comparison or key computation. Arrays that share elements can represent more values
+ * than fit in memory.
  */
 const maxSteps = 10_000_000;
 /** Steps counted for an array or object, which costs as much as several numbers or strings. */

@@ -156,8 +156,8 @@ export class GraphQuery {
   }
 
   /**
-   * The text of the query. With 2.8, its steps with the graph functions of 2.8; it runs with look-ups of documents in
-   * place of them, which give the same rows.
+   * The text of the query. With 2.8, it shows the steps with the graph functions of 2.8. The executed query reads the
+   * documents directly and gives the same rows.
    */
   printQuery(): string {
     return this.#graph.isLegacy ? shownText(this.#state.shown) : this.#text;

@@ -5,7 +5,10 @@ import { withoutEnvelope } from '../DriverConnection.ts';
 import { keyInPath, parseHandleIn, type Selector } from '../handles.ts';
 import type { EdgeDefinition } from './definitions.ts';
 
-/** A collection of a graph; `definition`: of an edge collection. Its changes go through the graph, which checks edges and removes those of a vertex. */
+/**
+ * A collection of a graph; `definition`: of an edge collection. The graph performs its changes: it checks edges, and
+ * removes the edges of a removed vertex.
+ */
 export function inGraph(
   connection: DriverConnection,
   graphName: string,

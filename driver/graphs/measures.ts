@@ -65,7 +65,7 @@ export function betweennesses(net: Net): Measures {
   return measures;
 }
 
-/** The inverse of each value relative to the greatest inverse; 0 stays. */
+/** The inverse of each value relative to the greatest inverse; 0 does not change. */
 export function inverted(measures: Measures): Measures {
   const least = minPositive(measures) ?? 1;
   return new Map(Array.from(measures, ([id, value]) => [id, value > 0 ? least / value : 0]));

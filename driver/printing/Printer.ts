@@ -13,7 +13,10 @@ interface Printable {
   _PRINT(printer: Printer): void;
 }
 
-/** Prints values as colored text. Text is emitted in parts, so that a large value needs no memory of its own. */
+/**
+ * Prints values as colored text. Text is emitted in parts, so that the text of a large value is never in memory as a
+ * whole.
+ */
 export class Printer {
   readonly #emit: (runs: readonly TextRun[]) => void;
   #runs: TextRun[] = [];
@@ -80,7 +83,7 @@ export class Printer {
   }
 }
 
-/** A value in at most `width` characters; undefined if it is longer. Values without members always have one. */
+/** A value in at most `width` characters; undefined if it is longer. A value without members is never longer. */
 export function lineOf(
   value: unknown,
   width: number,

@@ -10,7 +10,7 @@ export class Uniqueness {
     this.#config = config;
   }
 
-  /** `path`: up to the vertex before. Remembers what it accepts. */
+  /** `path`: up to the previous vertex. Stores the accepted vertices and edges. */
   accepts(path: Path, edge: Document | undefined, vertex: Document): boolean {
     const { datasource, uniqueness } = this.#config;
     const vertexId = datasource.getVertexId(vertex);

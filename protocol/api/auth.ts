@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
 
 const credentials = z.object({ username: z.string(), password: z.string() });
-/** By them the console keys what it stores in the browser. Missing without a session, and in the dialect of 2.8. */
+/** The console uses them in the keys of stored items. Missing without a session, and in the dialect of 2.8. */
 const storageOwner = {
   server: z.string().optional().describe('Identity of the data folder.'),
   userKey: z

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Identifies the content of a user's `extra`, given as the JSON that clients see. Clients that change parts of it, such as
- * saved queries, detect changes by others: a user has no revision that all changes share, because sign-ins write the
+ * Identifies the content of a user's `extra`, given as the JSON that clients see. Clients that change parts of it, such
+ * as saved queries, detect changes by others: the revision of the record is not suitable, because sign-ins write the
  * record, too.
  */
 export function extraTag(extra: string): string {

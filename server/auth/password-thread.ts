@@ -7,8 +7,8 @@ import type { DeriveAnswer, DeriveRequest } from './password-messages.ts';
 const port = parentPort;
 if (port === null) throw new Error('this file is the entry of a worker thread');
 
-// Short reads and writes have priority over passwords. With a lower priority than that of background query threads, long
-// queries would delay each sign-in several times.
+// Short reads and writes have priority over passwords. With a lower priority than that of background query threads,
+// long queries would delay each sign-in considerably.
 lowerThreadPriority();
 
 port.on('message', (request: DeriveRequest) => port.postMessage(answer(request)));

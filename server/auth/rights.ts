@@ -37,8 +37,8 @@ export function reaches(found: Level, needed: Level): boolean {
 export const consoleCollection = '_console';
 
 /**
- * Without access to the database there is no access to its collections. System collections have the database's level,
- * except the collection of the console: users who are not administrators reach it by its own routes only.
+ * A user without access to the database has no access to its collections. System collections have the database's level,
+ * except the collection of the console: other users than administrators access it through its routes only.
  */
 export function collectionLevel(rights: Rights, name: string): Level {
   const { database, collections, otherCollections } = rights;

@@ -6,8 +6,8 @@ import type { DatabaseTransaction, DatabaseView } from '../storage/types.ts';
 import { ensureSystemCollection, userQueriesCollection } from '../system-collections.ts';
 
 /**
- * The saved queries of a user, which clients see as the member `queries` of `extra`. They are stored in a document of
- * their own, because they are larger than everything else and every change of a user writes the whole document of
+ * The saved queries of a user, which clients see as the member `queries` of `extra`. They are stored in a separate
+ * document, because they are larger than all other members, and each change of a user writes the whole document of
  * `_users`. The writer and the main thread have only their JSON, which a query thread has made.
  */
 interface StoredQueries {

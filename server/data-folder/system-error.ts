@@ -16,7 +16,10 @@ export function dataFolderAt(path: string): Place {
   return { path, name: 'data folder', option: '--data' };
 }
 
-/** Converts an error of the system or of the storage into one line with place and remedy; other errors stay. */
+/**
+ * Converts an error of the system or of the storage into one line with place and remedy; other errors are returned
+ * unchanged.
+ */
 export function toStartError(place: Place, error: unknown): unknown {
   if (error instanceof StartError) return error;
   const code = codeOf(error);

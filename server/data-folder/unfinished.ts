@@ -9,8 +9,8 @@ const unfinishedName = 'unfinished.json';
 export const workName = 'restore';
 
 /**
- * The record of a command that writes a folder: it exists from before the first until after the last change. Whatever
- * ends the command, an incomplete folder is recognized by it.
+ * The record of a command that writes a folder. It is created before the first change and removed after the last one,
+ * so that the folder of an interrupted command is recognized as incomplete.
  */
 export interface Unfinished {
   readonly command: 'backup' | 'dump' | 'restore' | 'restore-dump' | 'salvage';

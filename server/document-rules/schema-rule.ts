@@ -86,7 +86,9 @@ function withoutSystemAttributes({ _id, _key, _rev, _from, _to, ...others }: Obj
 
 const options = { strict: false, validateFormats: false, logger: false } as const;
 
-/** Checks schemas by the schema of JSON Schema draft 4, which takes long to compile; keeps none of them. */
+/**
+ * Checks schemas with the schema of JSON Schema draft 4, whose compilation is slow. Does not store the checked schemas.
+ */
 let draft4: Ajv | undefined;
 
 /** Throws 1621 (invalid schema validation parameter). */
@@ -103,7 +105,7 @@ function compile(rule: ObjectValue): ValidateFunction {
   }
 }
 
-/** JSON Schema draft 4 as in ArangoDB. A new one for each schema, because it keeps all that it compiles. */
+/** JSON Schema draft 4 as in ArangoDB. A new one for each schema, because it stores all compiled schemas. */
 function validator(): Ajv {
   const regExp = (source: string) => {
     const compiled = compilePattern(source, false);

@@ -5,7 +5,7 @@ import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { CollectionProperties } from '../storage/types.ts';
 import { compileGivenSchema, type SchemaRule } from './schema-rule.ts';
 
-/** Compiled schemas that a query keeps. */
+/** Maximum number of compiled schemas of a query. */
 const capacity = 16;
 
 /**

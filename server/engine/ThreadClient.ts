@@ -294,8 +294,8 @@ export class ThreadClient {
 
   /**
    * Stops the thread after its work and closes the store. Its work, the rollback of the writer and the exit of the
-   * thread may take `stopMs` each. False on timeout; then only the end of the process ends it.
-   * The writer is never terminated during a transaction, because its LMDB lock would stay locked.
+   * thread may take `stopMs` each. False after a timeout; the thread then ends with the process. The writer is never
+   * terminated during a transaction, because its LMDB lock would stay locked.
    */
   async stop(stopMs = defaultStopMs): Promise<boolean> {
     const stopped = this.call('stop', undefined);

@@ -11,7 +11,8 @@ export interface PackedChanges {
 }
 
 /**
- * Number of changes from which the writer receives changed trees, which it applies several times faster than documents.
+ * Minimum number of changes that the writer receives as changed trees, which it applies several times faster than
+ * documents.
  */
 const treesFrom = 64;
 /** Large documents are indexed in the thread that computes the changes. */

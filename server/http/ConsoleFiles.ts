@@ -141,7 +141,7 @@ function withBasePath(page: Buffer, basePath: string): Buffer {
   return Buffer.from(html);
 }
 
-/** A weight of 0 refuses the coding; `*` stands for each coding without an own weight. */
+/** A weight of 0 refuses the coding; `*` stands for each coding without a weight. */
 function acceptsGzip(request: FastifyRequest): boolean {
   const weights = new Map(
     String(request.headers['accept-encoding'] ?? '')

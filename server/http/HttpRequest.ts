@@ -317,7 +317,7 @@ export class HttpRequest implements RequestScope {
     return membersOf(this.json() ?? {});
   }
 
-  /** Waits for the turn of a large body. It lasts until the work is done, also if the client leaves. */
+  /** Waits for the turn of a large body. It ends with the work, even if the client has disconnected. */
   async takeTurn(bodies: ControlBodies, abandoned: AbandonSignal): Promise<void> {
     this.#endTurn = await bodies.take(this.owner, abandoned);
   }
@@ -362,8 +362,8 @@ export class HttpRequest implements RequestScope {
   }
 
   /**
-   * Without effect for inner requests: the outer one counts their answers. The wait ends with 21 (canceled request) when
-   * the client leaves.
+   * Without effect for inner requests: the outer one counts their answers. The wait ends with 21 (canceled request)
+   * when the client disconnects.
    */
   holdAnswer(bytes: number): Promise<void> | undefined {
     this.#answerBytes += bytes;

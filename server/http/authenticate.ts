@@ -29,8 +29,8 @@ const withoutSignIn: Authentication = { kind: 'allowed', identity: undefined, ri
 const anyone: Authentication = { kind: 'allowed', identity: undefined, rights: noRights };
 
 /**
- * The user who sends the request, and whether that user may call a route with this access. An unknown path is treated
- * as a route of access `read`, so that unauthenticated clients cannot find out which paths exist. Refused: no user, or a
+ * The user of the request, and whether this user may call a route with this access. An unknown path is treated as a
+ * route of access `read`, so that unauthenticated clients cannot find out which paths exist. Refused: no user, or a
  * user without access to the database. Throws 11 (forbidden) for less access than the route requires, and for a session
  * of a user without access to the database; 1228 (database not found) for a session if the database does not exist.
  */

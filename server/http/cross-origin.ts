@@ -6,8 +6,8 @@ const exposedHeaders =
   'etag, content-encoding, content-length, location, server, x-arango-errors, x-arango-async-id';
 
 /**
- * Allows a page of a trusted origin to read the answer; in the current dialect without the browser's credentials. Other
- * origins get no headers, so browsers withhold the answer from their pages.
+ * Allows pages of trusted origins to read the answer, in the current dialect without the browser's credentials. For
+ * other origins no headers are sent, so browsers do not pass the answer to their pages.
  */
 export function setOriginHeaders(
   request: FastifyRequest,

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The 2.8 form normalises the texts of JSON bodies to NFC when it reads them. Bytes that are in this form stay as they are,
- * escapes included. Bodies of other kinds (code, parts of a batch) are not changed.
+ * The 2.8 form normalises the texts of JSON bodies to NFC when it reads them. Bytes that are already in this form do
+ * not change, escapes included. Bodies of other kinds (code, parts of a batch) are not changed.
  */
 
 /** Bytes that are converted without a pause on the main thread. */
@@ -87,7 +87,7 @@ function lastCut(bytes: Uint8Array): number {
   let at = bytes.byteLength - 1;
   while (at > 0 && !isCut(bytes[at])) at -= 1;
   if (at > 0 || bytes.byteLength < maxHeldBytes) return Math.max(at, 0);
-  // A very long text: its last character stays, with which a following one may combine.
+  // A very long text: its last character is not processed yet, because the following character may combine with it.
   at = bytes.byteLength - 1;
   while (at > 0 && isWithinCharacter(bytes[at])) at -= 1;
   return at;
@@ -135,7 +135,7 @@ function normalisePiece(piece: Uint8Array): Uint8Array {
   return isChanged ? Buffer.from(normal) : piece;
 }
 
-/** The characters of an escape; undefined if it has to stay: control characters, quotes, single surrogates. */
+/** The characters of an escape; undefined if the escape is required: control characters, quotes, single surrogates. */
 function charactersOf([, high, low, unit]: RegExpMatchArray): string | undefined {
   if (high !== undefined && low !== undefined)
     return String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16));

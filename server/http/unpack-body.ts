@@ -10,8 +10,8 @@ type Coding = 'gzip' | 'deflate';
 const maxExcessBytes = 1 << 20;
 
 /**
- * The coding of a body that has to be unpacked, from `content-encoding`. 2.8 does not read the header. The error 415 for an
- * unknown coding.
+ * The coding of a body that has to be unpacked, from `content-encoding`. Undefined for 2.8, which ignores the header.
+ * An error with status 415 for an unknown coding.
  */
 export function codingOf({ headers }: IncomingMessage, dialect: Dialect): Coding | DatabaseError | undefined {
   const value = headers['content-encoding']?.trim().toLowerCase();

@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 const backgroundPriority = 5;
 
 /**
- * Gives the main thread, the writer and short queries priority over this thread. On Linux the call applies to the calling
- * thread only; elsewhere it would apply to the process, and nothing happens.
+ * Gives the main thread, the writer and short queries priority over this thread. On Linux the call applies to the
+ * calling thread only; on other systems it would apply to the process, so it is not made.
  */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(backgroundPriority);

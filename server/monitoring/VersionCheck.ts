@@ -27,8 +27,8 @@ type VersionAnswer =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * Asks the configured address for newer versions, at most once a day, for all users. The request has the parameters
- * `version` and `os`, so that the site can answer with the updates of this version.
+ * Requests newer versions from the configured address, at most once a day for all users. The parameters `version` and
+ * `os` allow the site to answer with the updates of this version.
  */
 export class VersionCheck {
   readonly #url: URL;

@@ -9,8 +9,8 @@ const protocols: Readonly<Record<string, string>> = {
 const defaultPort = '8529';
 
 /**
- * The address of another server as `http://host:port` or `https://host:port`; undefined for a text that is no such
- * address. Equal addresses have equal texts.
+ * The address of another server as `http://host:port` or `https://host:port`; undefined for any other text. Equal
+ * addresses have equal texts.
  */
 export function parseEndpoint(text: string): string | undefined {
   const [, scheme, rest] = /^([a-z]+:)(\/\/[^/?#@\\\s]+)\/?$/i.exec(text.trim()) ?? [];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Names of a dump's files. A restore takes the names of databases and collections from the content of the files, so that
- * their own names can be short and valid on all systems. arangorestore expects, as arangodump writes them: the plain
- * name, or the id if the name has other characters, then the checksum of the name.
+ * Names of a dump's files. A restore reads the names of databases and collections from the content of the files, so
+ * that the names of the files can be short and valid on all systems. arangorestore expects, as arangodump writes them:
+ * the plain name, or the id if the name has other characters, then the checksum of the name.
  */
 
 /** The system allows 255 bytes; the longest ending is `.structure.json`, after `_` and 32 digits. */
@@ -49,7 +49,7 @@ export function collectionStems(collections: readonly Named[]): ReadonlyMap<stri
 function stemOf({ id, name }: Named): string {
   if (!plainName.test(name)) return hashed(id, name);
   if (name.length <= maxHashedLength) return hashed(name, name);
-  // The only form of longer names that arangorestore reads. It reads no form of names above 240 characters.
+  // The only form of longer names that arangorestore accepts. It does not accept names of more than 240 characters.
   return name.length <= maxBareLength ? name : hashed(id, name);
 }
 

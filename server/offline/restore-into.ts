@@ -35,8 +35,8 @@ interface Restore {
 }
 
 /**
- * Restores into a data folder: the new store is built beside the present one and replaces it at the end. Whatever ends
- * the restore, the folder then has all restored data, or a start refuses it and names the next step.
+ * Restores into a data folder: the new store is built beside the present one and replaces it at the end. After an
+ * interrupted restore, the folder has all restored data, or a start refuses the folder and names the next step.
  */
 export async function restoreInto(
   { dataFolder, keepOld, auditLogFile }: RestoreSettings,
@@ -62,7 +62,7 @@ export async function restoreInto(
     folder.markStopped(describeCleanStop(dataFolder));
     if (auditLogFile !== undefined) noteRestore(auditLogFile, { command, source }, announce);
   } catch (error) {
-    // The record stays: a start must not take the folder for a new or a restored one.
+    // The record is kept, so that a start does not treat the folder as new or restored.
     rmSync(workFolder, { recursive: true, force: true });
     throw error instanceof DatabaseError
       ? new StartError(error.message)

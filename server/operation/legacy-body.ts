@@ -36,8 +36,8 @@ export function legacyBody(body: Uint8Array): DocumentJson {
 }
 
 /**
- * A large document in normal form C. Without escapes, its text is converted as a whole: no sign of JSON combines with
- * the character after it.
+ * A large document in normal form C. Without escapes, its text is converted as a whole: no character of the JSON syntax
+ * combines with the following character.
  */
 function composedDocument(body: Uint8Array, document: CheckedDocument): CheckedDocument {
   const text = utf8Text(body);

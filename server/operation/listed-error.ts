@@ -6,8 +6,8 @@ import type { DatabaseError } from '../../protocol/errors.ts';
 const bareErrors: ReadonlySet<number> = new Set([1210, 1221, 1227]);
 
 /**
- * The JSON of an error in the answer to a call with several documents: number and message only, without the members that
- * the answer to a single write has (`_id`, `_key`, `_rev` of a conflict).
+ * The JSON of an error in the answer to a call with several documents: number and message only. The answer to a single
+ * write also has members of a conflict (`_id`, `_key`, `_rev`).
  */
 export function listedError({ errorNum, message }: DatabaseError): string {
   const errorMessage = bareErrors.has(errorNum) ? errorTable[errorNameOf(errorNum)].text : message;

@@ -9,8 +9,8 @@ import type { DatabaseTransaction, DatabaseView, SnapshotView, Transaction } fro
 export interface OperationScope {
   readonly databaseName: string;
   /**
-   * The id of the database when the request arrived: after a removal, the call does not reach a later database of the
-   * same name. Undefined for work of the server, and for calls that concern another database than the request.
+   * The id of the database when the request arrived. After its removal, the call is not executed on a later database of
+   * the same name. Undefined for work of the server, and for calls that concern another database than the request.
    */
   readonly databaseId?: string | undefined;
   readonly dialect: Dialect;
@@ -172,8 +172,8 @@ export function requireRights<Args, Result>(
 }
 
 /**
- * Throws 11 (forbidden) for an operation on a user's record if the caller is neither that user nor an administrator.
- * A later user of the same name has another record.
+ * Throws 11 (forbidden) for an operation on a user's record if the caller is neither that user nor an administrator. A
+ * user created later with the same name is another user.
  */
 export function requireOwnRecord<Args, Result>(
   operation: Operation<Args, Result>,

@@ -16,7 +16,7 @@ function documentWording(collection: string): Wording {
   return {
     1200: { message: 'precondition failed' },
     1202: { message: 'document not found' },
-    // `_from` or `_to` without a collection keeps its own message.
+    // The message about a missing collection of `_from` or `_to` does not change.
     1203: {
       message: (text) => (/^'(from|to)' /.test(text) ? text : `collection '${collection}' not found`),
     },

@@ -59,7 +59,7 @@ export class Authenticator {
     return authenticator;
   }
 
-  /** Opens a session, whose start is the last sign-in of the user. Returns its token. */
+  /** Opens a session and returns its token. The start of the session becomes the last sign-in of the user. */
   openSession(identity: Identity, address: string | undefined): string {
     const nowMs = Date.now();
     this.#times.store(identity, nowMs);

@@ -33,9 +33,9 @@ interface Kept {
 }
 
 /**
- * Verifies names and passwords; the only way to try a password. A correct password is cached for some minutes after its
- * last use (as a hash with a key of this process, never the password), since scrypt for every request would be too
- * slow. Wrong passwords are not cached, so that a flood of them evicts nothing.
+ * Verifies names and passwords. All checks of passwords use this class. A correct password is cached for some minutes
+ * after its last use (as a hash with a key of this process, never the password), since scrypt for every request would
+ * be too slow. Wrong passwords are not cached, so that many of them evict no correct ones.
  */
 export class BasicAuth {
   readonly #directory: Directory;

@@ -157,7 +157,7 @@ export class Sessions {
     );
   }
 
-  /** Ends a session. Rejects if the store cannot forget it: it would be valid again after a restart. */
+  /** Ends a session. Rejects if the store cannot remove it, because it would be valid again after a restart. */
   async close(token: string): Promise<void> {
     const tokenHash = hash(token);
     const session = this.#sessions.get(tokenHash);

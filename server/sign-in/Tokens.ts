@@ -163,7 +163,7 @@ function ownClaims({ preferred_username: user, database, stamp, exp }: JWTPayloa
   return isComplete ? { user, homeDatabase: database, stamp } : undefined;
 }
 
-/** `isText`: blanks and line ends around the secret do not belong to it. Undefined: missing or too short. */
+/** `isText`: blanks and line ends around the secret are removed. Undefined: missing or too short. */
 async function readSecret(path: string, isText: boolean): Promise<Uint8Array | undefined> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -34,7 +34,7 @@ interface StoreOptions {
   readonly activity?: SharedActivity;
   /** Set for threads that may be terminated at any time. */
   readonly gate?: NativeGate | undefined;
-  /** Documents that only the transactions that hold them may change. For the writer. */
+  /** Documents that are locked by transactions. For the writer. */
   readonly locks?: DocumentLocks | undefined;
   /** Polled by long transactions. When it becomes true, they roll back and throw WriteInterrupted. */
   readonly isInterrupted?: () => boolean;
@@ -42,9 +42,9 @@ interface StoreOptions {
   readonly rulesOf?: RuleFinder;
   /** Maximum size of the log that other servers follow. Default: 0, the store has no log. */
   readonly logBytes?: number | undefined;
-  /** True to open a store of a former format with checksums, whose log stays as it is. */
+  /** True to open a store of a former format with checksums, without a change of its log. */
   readonly isUpgrading?: boolean;
-  /** True to hold back space of the disk for removals (see Reserve). For the writer of a server. */
+  /** True to reserve space of the disk for removals (see Reserve). For the writer of a server. */
   readonly hasReserve?: boolean;
 }
 

@@ -102,7 +102,7 @@ export interface Savepoint {
    * one of them since the snapshot.
    */
   touched(): readonly TouchedDocuments[];
-  /** Ends the part; its changes stay. */
+  /** Ends the part and keeps its changes. */
   release(): void;
   /** Ends the part and undoes its changes. */
   rollback(): void;

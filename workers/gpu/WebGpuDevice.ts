@@ -42,7 +42,7 @@ export class WebGpuDevice implements ForceDevice {
 
   /** Undefined without WebGPU or without an adapter. */
   static async open(): Promise<WebGpuDevice | undefined> {
-    // The type of `gpu` does not tell that older browsers and insecure pages lack it.
+    // Older browsers and insecure pages have no `gpu`, although its type says so.
     const gpu = navigator.gpu as GPU | undefined;
     const adapter = await gpu?.requestAdapter();
     if (!adapter) return undefined;

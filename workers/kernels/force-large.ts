@@ -12,8 +12,8 @@ import { removeOverlaps } from '../lib/overlaps/remove-overlaps.ts';
 import type { KernelPause } from '../lib/pause.ts';
 
 /**
- * Minimum number of vertices for helpers, because smaller graphs finish before helpers start, and maximum
- * number of helpers: each of them needs a share of the ranges of a round that is worth its start.
+ * Minimum number of vertices for helpers, because smaller graphs finish before helpers start, and maximum number of
+ * helpers: with more, each would have too few ranges of a round to be worth its start.
  */
 const minForHelpers = 20_000;
 const maxHelpers = 15;

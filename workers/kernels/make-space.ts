@@ -119,7 +119,7 @@ function* clearBoxes(boxes: Boxes, changed: readonly Item[]): Steps<void> {
     );
     const around = widened(area, band);
     const near = [...outer.filter((other) => doTouch(other, around)), ...(yield* boxes.nonMembersIn(around))];
-    // Distant items stay, and non-members do not push boxes.
+    // Distant items do not move, and non-members do not push boxes.
     const stays = (item: Item) =>
       item.box === undefined ? !liesIn(item, area) : item.box !== box && !touching.includes(item);
     const items = near.map((item) => (stays(item) ? { ...item, isFixed: true } : item));

@@ -121,8 +121,8 @@ function getCollection({ source }: ExpressionContext, name: string): SourceColle
 }
 
 /**
- * Functions of 2.8 that read the definition of a graph themselves. They answer 1901 (invalid graph) where the
- * others answer 1924 (graph not found).
+ * Functions of 2.8 that read the definition of a graph themselves. They throw 1901 (invalid graph) instead of 1924
+ * (graph not found).
  */
 const definitionReaders = new Set([
   'GRAPH_VERTICES',

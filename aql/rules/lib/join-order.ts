@@ -73,7 +73,7 @@ export class JoinOrder {
     this.#nodes = plan.nodes.slice(run.start, run.end);
     this.#positions = new Map(run.loops.map((loop, at) => [loop.variable, at]));
     this.#needs = run.loops.map((loop, at) => {
-      // The order of a list can be intended, so loops after a list stay after it.
+      // The order of a list can be intended, so loops after a list do not move in front of it.
       const lists = run.loops
         .slice(0, at)
         .flatMap((other, position) => (other instanceof EnumerateListNode ? [position] : []));

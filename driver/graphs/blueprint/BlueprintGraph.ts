@@ -171,7 +171,7 @@ export class BlueprintGraph implements ElementGraph {
     this.replace('vertex', keyPath(id), data);
   }
 
-  /** The ends and the label stay. Throws 1202 (document not found). */
+  /** The ends and the label do not change. Throws 1202 (document not found). */
   replaceEdge(id: unknown, data: Json): void {
     const key = keyPath(id);
     const { _from, _to, $label } = this.#connection.get(`${this.#path}/edge/${key}`).edge as Json;

@@ -6,7 +6,7 @@ export type ElementKind = 'vertex' | 'edge';
 
 /** What elements use of their graph. */
 export interface ElementStore {
-  /** Stores all attributes of an element; gives the stored document. `key`: as in a path. */
+  /** Stores all attributes of an element and returns the stored document. `key`: as in a path. */
   replace(kind: ElementKind, key: string, attributes: Json): Json;
 }
 
@@ -64,7 +64,9 @@ export abstract class GraphElement {
     return Object.keys(this.properties());
   }
 
-  /** Stores a new value of an attribute; gives the value. Throws 10 (bad parameter) for attributes of the system. */
+  /**
+   * Stores a new value of an attribute and returns the value. Throws 10 (bad parameter) for attributes of the system.
+   */
   setProperty(name: string, value: unknown): unknown {
     if (typeof name !== 'string' || name === '' || isSystem(name)) {
       throw arangoError(

@@ -11,8 +11,8 @@ type NeighborsOf = (id: string) => readonly Neighbor[];
 export type Predecessors = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The shortest paths from the source to the target (Dijkstra 1959). Undefined if there is none. Among vertices with equal
- * distances, the one that was found first goes on first.
+ * The shortest paths from the source to the target (Dijkstra 1959). Undefined if there is none. Of several vertices
+ * with equal distances, the one that was found first is expanded first.
  */
 export function shortestPredecessors(
   source: string,

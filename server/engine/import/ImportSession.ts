@@ -15,8 +15,8 @@ import type { ImportCounters, ImportSettings, LargeItem } from './import-setting
  */
 const transactionBytes = 4 << 20;
 /**
- * Items per transaction: more than one turn reads, so that the rest of the previous chunk needs no separate
- * transaction.
+ * Maximum number of items per transaction. It exceeds that of one turn, so that the rest of the previous chunk needs no
+ * separate transaction.
  */
 const transactionLength = transactionBytes + (1 << 20);
 
@@ -181,7 +181,10 @@ export class ImportSession implements WriterTurn {
     else if (end !== 'interrupted') this.#handLarge({ item: end, header: this.#reader.header });
   }
 
-  /** The reader takes bytes and the end of the body only between two iterations: an iteration that began does not see them. */
+  /**
+   * The reader accepts bytes and the end of the body between two iterations only. They have no effect on an iteration
+   * that has begun.
+   */
   #read(chunks: readonly Chunk[]): Iterator<ImportItem> {
     for (const { bytes } of chunks) this.#reader.add(bytes);
     if (this.#isEnding && this.#chunks.length === 0 && !this.#isReaderAtEnd) {

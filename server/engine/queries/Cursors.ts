@@ -75,7 +75,7 @@ export class Cursors {
     return this.#cursors.size;
   }
 
-  /** Refuses a stream without capacity before it runs. Only the query's thread parses a long body. */
+  /** Refuses a stream without capacity before it runs. A long body is parsed by the query's thread only. */
   checkStreamLimits({ userId, dialect }: OperationScope, request: Uint8Array | CursorRequest): void {
     try {
       this.checkLimits(userId, 'stream');

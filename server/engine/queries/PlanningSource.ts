@@ -3,8 +3,8 @@ import { assert } from '../../../protocol/lib/assert.ts';
 import type { CollectionView, DatabaseView } from '../../storage/types.ts';
 
 /**
- * The source of a query during planning. Records on which collections the plan depends. The plan keeps this object, so
- * it gives up the snapshot at the end of planning.
+ * The source of a query during planning. Records on which collections the plan depends. The plan refers to this object,
+ * so the object releases the snapshot at the end of planning.
  */
 export class PlanningSource implements Source {
   readonly databaseName: string;

@@ -234,8 +234,8 @@ export class QueryRunner {
   }
 
   /**
-   * Runs a piece of a call and shows the call in the pulse meanwhile. All work goes through here that may follow an
-   * `await`: the main thread takes a thread that shows no call for one that is free.
+   * Runs a piece of a call and shows the call in the pulse meanwhile. All work after an `await` uses this function,
+   * because the main thread assumes that a thread without a call in its pulse is free.
    */
   #work(callId: number, run: () => void): void {
     this.#pulse.enter(callId);

@@ -369,7 +369,7 @@ export class Transactions {
     this.#threads.onEnd(id);
   }
 
-  /** Aborts transactions without a call for long, and those that began long ago, because they prevent reuse of space. */
+  /** Aborts transactions that are idle for too long or are too old, because they prevent reuse of space. */
   #sweep(): void {
     const now = Date.now();
     for (const transaction of this.#table.running) this.#endIfOver(transaction, now);

@@ -55,7 +55,7 @@ export class AnswerBudget {
 
   /**
    * Reserves the memory of an answer or of a part of it, immediately if possible. Rejects with 503 without memory, and
-   * with 21 (canceled request) when the client leaves.
+   * with 21 (canceled request) when the client disconnects.
    */
   reserve(
     bytes: number,

@@ -4,8 +4,9 @@ import type { CollectionTransaction } from '../../storage/types.ts';
 import { userCollection } from './GuardedView.ts';
 
 /**
- * The writer of `_users` for document calls and queries: refuses every change, since a document written past the user
- * operations could be a user without a password check. A document that does not exist is 1202 (document not found).
+ * The writer of `_users` for document calls and queries: refuses every change, because a document that is not written
+ * by the user operations could be a user without a checked password. A document that does not exist is 1202 (document
+ * not found).
  */
 export function usersWriter(users: CollectionTransaction): CollectionTransaction['writer'] {
   const refuse = (): never => {

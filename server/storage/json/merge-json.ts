@@ -171,7 +171,7 @@ function isNull(text: string, start: number, end: number): boolean {
   return end - start === 4 && text.startsWith('null', start);
 }
 
-/** Removes null members of objects at all levels; array items stay. */
+/** Removes null members of objects at all levels, but no array items. */
 function withoutNulls(members: Members, start: number, end: number): string {
   const { text, brackets } = members;
   if (!isObject(text, start, end)) return text.slice(start, end);

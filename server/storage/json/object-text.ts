@@ -82,7 +82,7 @@ function findDuplicate(text: string, count: number): string {
   throw new Error('storage: the members of an object differ from the parsed ones');
 }
 
-/** The text of the members that stay; one slice of the original if the dropped ones are at the ends. */
+/** The text of the remaining members; a single slice of the original if all dropped ones are at the ends. */
 function bodyText(
   text: string,
   positions: MemberPositions,

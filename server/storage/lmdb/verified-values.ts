@@ -7,7 +7,8 @@ const minWords = 32;
 
 /**
  * Values with a checksum verified by this thread, by storage id and number (of a block or a document). Each value is
- * verified at its first read. A value written later keeps its bit, because this process wrote it.
+ * verified at its first read. The bit of a value is still valid after a later write, because this process wrote the
+ * value.
  */
 class VerifiedValues {
   readonly #bits = new Map<number, Bits>();

@@ -54,7 +54,7 @@ export class ChangeLog {
     if (excess <= 0) return state;
     let { removedBytes } = state;
     const old = [...sealedEntries(snapshot, 'log', { ...allTicks, limit: maxRemovals })];
-    // The last record stays: it has the sums.
+    // The last record is not removed, because it has the sums.
     for (const { key, value } of old.slice(0, -1)) {
       if (removedBytes >= state.removedBytes + excess) break;
       tables.log.removeSync(key);

@@ -25,8 +25,8 @@ const ampleBytes = 1 << 30;
 const askIntervalMs = 50;
 
 /**
- * Gives the space of removed data back, and lets removals succeed on a full disk. LMDB uses a freed page again only
- * after the flush of its commit.
+ * Returns the space of removed data, and allows removals on a full disk. LMDB uses a freed page again only after the
+ * flush of its commit.
  */
 export class DiskSpace {
   readonly #path: string;
@@ -83,10 +83,10 @@ export class DiskSpace {
   }
 
   /**
-   * Called before the commit, and while a large transaction grows. A commit that fails for want of space may damage the
-   * memory of the process (lmdb-js writes its error text beyond a buffer), so a write that may not fit is refused before.
-   * Only removals may use up the reserve; after other writes, its size is still free: in the reserve, on the disk, or
-   * within the store.
+   * Called before the commit, and while a large transaction grows. A commit that fails due to missing space may damage
+   * the memory of the process (lmdb-js writes its error text beyond a buffer), so a write that may not fit is refused
+   * before. Only removals may use up the reserve; after other writes, its size is still free: in the reserve, on the
+   * disk, or within the store.
    */
   #admit(isRemoval: boolean): void {
     const { guard } = this.tables;
@@ -133,8 +133,8 @@ export class DiskSpace {
   }
 
   /**
-   * Makes the space of removed data usable: removes some entries of truncated and dropped collections, and flushes. Tells
-   * whether entries were removed.
+   * Makes the space of removed data usable: removes some entries of truncated and dropped collections, and flushes.
+   * Returns whether entries were removed.
    */
   async reclaim(): Promise<boolean> {
     let removed = 0;

@@ -29,9 +29,9 @@ const headBytes = 4096;
 const smallFilesBytes = 64 * 1024;
 
 /**
- * Space of the disk held back for removals. LMDB changes a page by writing a copy of it, so that even a removal may
- * need new pages. On a full disk the reserve gives its space away, the removal frees pages, and the reserve takes back
- * what is left.
+ * Space of the disk that is reserved for removals. LMDB changes a page by writing a copy of it, so that even a removal
+ * may need new pages. On a full disk the reserve releases its space, the removal frees pages, and the reserve is filled
+ * again from the remaining space.
  */
 export class Reserve {
   readonly #descriptor: number;
@@ -71,7 +71,7 @@ export class Reserve {
     return this.#wantedBytes;
   }
 
-  /** Enlarges the reserve with the store. A nearly full disk keeps its space for data. */
+  /** Enlarges the reserve with the store. On a nearly full disk, the reserve does not grow. */
   fit(storeBytes: number): void {
     const wanted = roundDown(Math.min(Math.max(storeBytes * partOfStore, minBytes), maxBytes));
     if (wanted <= this.#wantedBytes) return;
@@ -132,7 +132,10 @@ export class Reserve {
   }
 }
 
-/** Gives a full disk space for small files of the data folder, which no server has open. The next start takes it back. */
+/**
+ * Releases space of a full disk for small files of the data folder, which no server has open. The next start reserves
+ * it again.
+ */
 export function giveSmallFiles(folder: string): void {
   const path = join(folder, reserveFileName);
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -112,7 +112,7 @@ export class OverlaySession extends WriteSession {
 
   /** Forgets the changes recorded after the first `sizes` ones of each collection, after they were undone. */
   forgetSince(sizes: ReadonlyMap<number, number>): void {
-    // The collections stay, because their counters and trees in the overlay may differ from the snapshot.
+    // The collections are not discarded, because their counters and trees in the overlay may differ from the snapshot.
     for (const [storageId, { revisions }] of this.changes) {
       for (const docId of [...revisions.keys()].slice(sizes.get(storageId) ?? 0)) {
         revisions.delete(docId);

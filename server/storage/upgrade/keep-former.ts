@@ -38,7 +38,7 @@ export function keepFormer(path: string, keepOld: KeepOld, isReplaced: boolean):
   return kept;
 }
 
-/** As much space as the store has must stay free, so that it can grow. */
+/** Free space of the size of the store must remain, so that the store can grow. */
 function hasSpace(path: string, isReplaced: boolean): boolean {
   const { size } = statSync(path);
   return freeBytes(path) >= (isReplaced ? size : 2 * size);
@@ -49,7 +49,7 @@ export function freeBytes(path: string): number {
   return bavail * bsize;
 }
 
-/** Files of earlier upgrades stay, too. A link that an interrupted upgrade has made is used again. */
+/** Files of earlier upgrades are kept, too. A link that an interrupted upgrade has made is used again. */
 function freeName(path: string): string {
   for (let number = 1; ; number++) {
     const name = `${path}.former${number === 1 ? '' : `-${number}`}`;

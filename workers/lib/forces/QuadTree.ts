@@ -104,7 +104,7 @@ export class QuadTree {
     this.arrays = { ...newPlaces(count, this.#isShared), ...nodes };
   }
 
-  /** Makes room for all nodes and writes those above the buckets. */
+  /** Allocates all nodes and writes those above the buckets. */
   #reserveNodes(top: readonly TopNode[]): void {
     if (this.arrays.starts.length < this.nodeCount)
       this.arrays = { ...this.arrays, ...newNodes(Math.ceil(1.5 * this.nodeCount), this.#isShared) };

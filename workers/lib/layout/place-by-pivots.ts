@@ -32,7 +32,7 @@ export interface Pivots {
   readonly distances: Uint16Array | Uint32Array;
   /**
    * Float32 by pivot and distance d: weight of the term of a vertex at that distance, s / d². s is the number of
-   * vertices of the pivot's region within d / 2 of it, which the pivot stands for.
+   * vertices in the pivot's region within d / 2; the pivot represents these vertices.
    */
   readonly weights: readonly Float32Array[];
   /** Int32 by vertex: its number as a pivot; −1 for others. */

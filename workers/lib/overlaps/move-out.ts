@@ -21,7 +21,8 @@ export function fillOf(items: readonly Rect[], box: Rect, gap: number): number {
 
 /**
  * The place of a point after all points of the area around a box were moved out of the box: the distances from its
- * centre grow so that the density is even and the order of the points stays. Points outside the area keep their places.
+ * centre grow so that the density is even and the order of the points does not change. Points outside the area do not
+ * move.
  */
 export function movedOut(point: Rect, box: Rect, area: Rect): Rect {
   const dx = point.x - box.x;

@@ -48,7 +48,7 @@ function soundness(format: number): string {
   return `It can be read. It has the former format ${format}, which a start upgrades.`;
 }
 
-/** Later backups of changes begin at this state. Without a log, or before a first start, there are none. */
+/** The state at which later backups of changes begin. They are not possible without a log or before a first start. */
 async function describe(folder: string): Promise<void> {
   const store = openStore(folder, { isWriter: false });
   try {

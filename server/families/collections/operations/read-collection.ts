@@ -56,7 +56,7 @@ function checksumOf(
           JSON.stringify(data, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
         );
       }
-      // Without the mixing, equal differences of two documents would cancel out: CRC-32 is linear.
+      // CRC-32 is linear: without the mixing, equal differences of two documents would have no effect on the sum.
       sum ^= mix32(crc32(parts.join('\n')));
     }
   }

@@ -17,8 +17,8 @@ export interface EdgePosition {
 const placesAtOnce = 1000;
 
 /**
- * Edges of 2.8 refer to collections by number, so after a rename they have the present name. Changes the edges of one
- * slice; returns the next position, null at the end.
+ * In 2.8, edges refer to collections by number, so after a rename their ends have the new name. Changes the edges of
+ * one slice; returns the next position, null at the end.
  */
 const renameEdgeEnds: Operation<RenameEdgeEndsArgs, EdgePosition | null> = {
   id: 'rename-edge-ends',

@@ -12,7 +12,7 @@ interface ListConsoleItemsArgs {
   readonly graph?: string;
 }
 
-/** The items that the caller may read, newest first, as JSON. Malformed documents are counted, and do not end the list. */
+/** The items that the caller may read, newest first, as JSON. Malformed documents are omitted and counted. */
 const listConsoleItems: Operation<ListConsoleItemsArgs, Uint8Array> = {
   id: 'list-console-items',
   mode: 'read',

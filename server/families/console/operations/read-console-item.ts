@@ -12,7 +12,10 @@ interface ReadConsoleItemArgs {
   readonly part?: number;
 }
 
-/** An item, or the content of a part of it, as JSON. Throws 1202 (document not found) for one that is not shared, too. */
+/**
+ * An item, or the content of a part of it, as JSON. Throws 1202 (document not found), also for an item that is not
+ * shared.
+ */
 const readConsoleItem: Operation<ReadConsoleItemArgs, Uint8Array> = {
   id: 'read-console-item',
   mode: 'read',

@@ -9,7 +9,7 @@ interface RemoveConsoleItemArgs {
   readonly key: string;
 }
 
-/** Removes an item with its parts, or an own part. Throws 11 (forbidden) and 1202 (document not found). */
+/** Removes an item with its parts, or a part of the caller. Throws 11 (forbidden) and 1202 (document not found). */
 const removeConsoleItem: Operation<RemoveConsoleItemArgs, undefined> = {
   id: 'remove-console-item',
   mode: 'write',

@@ -103,8 +103,8 @@ export interface CallOutcome {
 }
 
 /**
- * Calls the function of a code once for each row, which is the JSON text of an array of arguments. All calls share
- * the timeout of a check; those after it are not made. Throws 1581 (invalid function code).
+ * Calls the function of a code once for each row, which is the JSON text of an array of arguments. The timeout of a
+ * check applies to all calls together; later calls are not made. Throws 1581 (invalid function code).
  */
 export function testFunctionCode(code: string, rows: readonly string[]): readonly CallOutcome[] {
   const client = acquire();

@@ -5,7 +5,10 @@ interface DropEmptyCollectionArgs {
   readonly id: string;
 }
 
-/** Drops a collection that was created for documents that were then refused. It stays if it has documents meanwhile. */
+/**
+ * Drops a collection that was created for documents that were then refused. If it has documents meanwhile, it is not
+ * dropped.
+ */
 const dropEmptyCollection: Operation<DropEmptyCollectionArgs, null> = {
   id: 'drop-empty-collection',
   mode: 'write',

@@ -63,7 +63,10 @@ async function importDocuments(request: RequestScope): Promise<Reply> {
   return counted(request, settings, counters);
 }
 
-/** Without effect if a document is refused, or if the server ends meanwhile; a new collection may then stay, empty. */
+/**
+ * Has no effect if a document is refused, or if the server ends meanwhile; the result may then be a new, empty
+ * collection.
+ */
 async function importAllOrNothing(request: RequestScope, settings: ImportSettings): Promise<Reply> {
   const { collection: name, createCollection: createAs } = settings;
   if (createAs === undefined) return importWhole(request, settings);

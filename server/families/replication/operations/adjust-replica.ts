@@ -14,8 +14,8 @@ interface AdjustedReplica {
 }
 
 /**
- * Gives the local copy of a collection the leader's properties, and removes indexes that the leader does not have. The
- * documents stay. Null if there is no copy with documents.
+ * Gives the local copy of a collection the leader's properties, and removes indexes that the leader does not have. Does
+ * not change documents. Null if there is no copy with documents.
  */
 const adjustReplica: Operation<{ readonly definition: CollectionStructure }, AdjustedReplica | null> = {
   id: 'adjust-replica',

@@ -11,7 +11,7 @@ interface RestoreCollectionArgs {
   readonly isOverwriting: boolean;
 }
 
-/** Creates a collection of a dump, empty. Throws 1207 (duplicate name), 1208, 10 and 1621 as at a creation. */
+/** Creates an empty collection of a dump. Throws 1207 (duplicate name), 1208, 10 and 1621 as at a creation. */
 const restoreCollection: Operation<RestoreCollectionArgs, null> = {
   id: 'restore-collection',
   mode: 'write',

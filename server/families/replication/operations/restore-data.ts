@@ -19,8 +19,8 @@ const dataMember = ',"data":';
 const envelopeStart = /^\{\s*"type"\s*:/;
 
 /**
- * Inserts or replaces documents of a dump; their revisions stay. Returns the number of lines. Throws 1203 (collection not
- * found), 600 (invalid JSON), 1221 (illegal key), 1210 (unique constraint violated).
+ * Inserts or replaces documents of a dump with their revisions. Returns the number of lines. Throws 1203 (collection
+ * not found), 600 (invalid JSON), 1221 (illegal key), 1210 (unique constraint violated).
  */
 const restoreData: Operation<RestoreDataArgs, { readonly count: number }> = {
   id: 'restore-data',

@@ -41,7 +41,7 @@ export async function buildIndexes(
 
 /**
  * Between two snapshots of the leader, documents of different times may have equal values, with which a unique index
- * could not be built, and a cap constraint would evict others than the leader's.
+ * cannot be built. A cap constraint would evict other documents than that of the leader.
  */
 function needsSnapshot({ definition }: WaitingIndex): boolean {
   return definition.unique === true || definition.type === 'cap';

@@ -44,7 +44,7 @@ export type ToScriptThread =
 /** Script thread to main thread. */
 export type FromScriptThread =
   | ({ readonly kind: 'request' } & ScriptRequest)
-  /** The script has ended. The thread has checked the form of the outcome, so that scripts have no influence on it. */
+  /** The script has ended. The thread has checked the form of the outcome: a script cannot return another form. */
   | { readonly kind: 'done'; readonly outcome: ScriptOutcome; readonly memoryBytes: number }
   /** The result of the script exceeds a limit. */
   | { readonly kind: 'exceeded'; readonly text: string; readonly memoryBytes: number }

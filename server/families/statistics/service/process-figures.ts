@@ -15,7 +15,7 @@ interface ProcessFigures {
   readonly residentSize: number;
   /** Share of the machine's memory, 0 to 1. */
   readonly residentSizePercent: number;
-  /** Bytes; 0 where the system does not tell. */
+  /** Bytes; 0 on systems without this figure. */
   readonly virtualSize: number;
 }
 

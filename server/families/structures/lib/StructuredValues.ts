@@ -39,7 +39,7 @@ export class StructuredValues {
 
   /**
    * The attributes to store. Throws 1 (failed) with status 400 for an invalid value, 32 (resource limit exceeded).
-   * `isPatch`: attributes that the body does not contain are left out.
+   * `isPatch`: attributes that the body does not contain are omitted.
    */
   parse(
     body: ObjectValue,

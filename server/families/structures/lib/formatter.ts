@@ -10,7 +10,7 @@ type Scalar = boolean | number | bigint | string;
 const isScalar = (value: Value | undefined): value is Scalar =>
   value !== undefined && value !== null && typeof value !== 'object';
 
-/** A conversion of numbers and texts: a missing value is null, arrays and objects stay as they are. */
+/** A conversion of numbers and texts: a missing value is null, arrays and objects do not change. */
 const ofScalar =
   (convert: (value: Scalar, args: ObjectValue) => Value): FormatterFunction =>
   (value, args) =>

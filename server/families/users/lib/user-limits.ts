@@ -2,7 +2,7 @@ import type { Value } from '../../../../aql/values/value.ts';
 import { badParameter } from '../../../../protocol/errors.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
 
-/** Bytes of the JSON of the members of a user. Records that former versions stored may be larger; they stay readable. */
+/** Bytes of the JSON of the members of a user. Records of former versions may be larger and are still readable. */
 const userLimits = {
   extra: { maxBytes: 64 << 10, what: "'extra' without saved queries" },
   config: { maxBytes: 64 << 10, what: 'settings' },

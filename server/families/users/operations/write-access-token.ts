@@ -16,8 +16,8 @@ export interface WriteAccessTokenArgs {
 const maxTokens = 1000;
 
 /**
- * Adds or removes an access token of a user. Returns the token. Throws 1703 (user not found), 409 for a name that an
- * other token has, 404 for an unknown id.
+ * Adds or removes an access token of a user. Returns the token. Throws 1703 (user not found), 409 for the name of
+ * another token, 404 for an unknown id.
  */
 const writeAccessToken: Operation<WriteAccessTokenArgs, AccessToken> = {
   id: 'write-access-token',

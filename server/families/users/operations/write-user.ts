@@ -56,8 +56,8 @@ interface WriteUserArgs {
 
 /**
  * Changes a user of the database. Saved queries may be large, so they are read only if they change. A user without
- * administrator rights may change the own password, `extra` and `changePassword` only. Throws 1702 (duplicate user),
- * 1703 (user not found), 11 (forbidden).
+ * administrator rights may only change their password, `extra` and `changePassword`. Throws 1702 (duplicate user), 1703
+ * (user not found), 11 (forbidden).
  */
 const writeUser: Operation<WriteUserArgs, null> = {
   id: 'write-user',
@@ -153,7 +153,7 @@ function requireTag(database: DatabaseView, record: DirectoryUser, expected: str
   });
 }
 
-/** An update merges objects, and keeps saved queries that it does not name; any other value replaces the stored one. */
+/** An update merges objects and does not remove saved queries; any other value replaces the stored one. */
 function newExtra(
   { database }: UnguardedWriteContext,
   record: DirectoryUser,

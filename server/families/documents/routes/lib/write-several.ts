@@ -19,7 +19,7 @@ interface SeveralWritten {
 
 /**
  * Writes the documents of an array body. A long array is split into slices, between which other writes run. Documents
- * are written independently, so that an array needs no transaction of its own.
+ * are written independently, without a common transaction.
  */
 export async function writeArray(request: RequestScope, args: WriteDocumentsArgs): Promise<SeveralWritten> {
   const { action, collection, json } = args;

@@ -181,7 +181,7 @@ function optionsIn(
       }
       return {
         ...storedValuesIn(body),
-        // The former name stays in the answers.
+        // Answers have the former name.
         ...(body.type === 'zkd' ? { formerType: 'zkd' } : {}),
         ...(type === 'mdi-prefixed' ? { prefixFields: body.prefixFields as Value } : {}),
         ...otherwise(body, 'estimates', true),

@@ -3,7 +3,7 @@ import type { Reply, RequestScope } from '../../../../route/route.ts';
 import { Replication } from '../../service/Replication.ts';
 import { done, idIn, requestObject } from './replication-ids.ts';
 
-/** Barriers of 2.8: a client names the tick from which on it reads the log. The log keeps its size all the same. */
+/** Barriers of 2.8: a client names the first tick that it will read. This has no effect on the size of the log. */
 export function create(request: RequestScope): Reply {
   const { tick, ttlSeconds } = barrierIn(request);
   if (tick === 0) throw badParameter('invalid tick value');

@@ -79,7 +79,10 @@ export function searchIn(body: Body): string {
   throw badArgument('bad parameter');
 }
 
-/** In 2.8 both bounds of a range are required, and null is a value; in 3.12 null or a missing bound is an open one. */
+/**
+ * In 2.8 both bounds of a range are required, and null is a value; in 3.12 the range is open without a bound or with
+ * null.
+ */
 export function rangeIn({ attribute, left, right, closed }: Body, dialect: Dialect) {
   const isComplete = dialect !== '2.8' || (left !== undefined && right !== undefined);
   if (typeof attribute !== 'string' || !isComplete) {

@@ -57,7 +57,7 @@ export function userName(value: unknown): string {
 
 /**
  * Throws 1700 for a name that no address and no authorization header can contain: such a user could not sign in, or
- * not be changed and removed.
+ * could not be changed and removed.
  */
 export function requireAddressable(name: string): void {
   const isRefused = name === '.' || name === '..' || /[/:\0]/.test(name) || /\p{Cs}/u.test(name);
@@ -80,7 +80,7 @@ export async function userValues(body: Body, dialect: Dialect): Promise<GivenVal
   };
 }
 
-/** As `userValues`. If `active` is missing and the caller is not an administrator, the stored value stays. */
+/** As `userValues`. If `active` is missing and the caller is not an administrator, the stored value does not change. */
 export async function replacedValues(body: Body, dialect: Dialect, isAdministrator: boolean) {
   const { active, ...values } = await userValues(body, dialect);
   return isAdministrator || typeof body.active === 'boolean' ? { ...values, active } : values;
