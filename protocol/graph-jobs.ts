@@ -151,7 +151,7 @@ export interface ShortestPathsInput extends GraphInput {
   readonly to: number;
   readonly direction: EdgeDirection;
   /** Maximum number of paths. */
-  readonly most: number;
+  readonly maxPaths: number;
 }
 
 /** Paths without repeated vertices, shortest first. Paths with the same vertices are one path. */

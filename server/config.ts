@@ -103,13 +103,13 @@ export function readConfig(
       'max-connections-per-address',
       value(options['max-connections-per-address'], 'ORRERY_MAX_CONNECTIONS_PER_ADDRESS'),
       defaultLimits.maxConnectionsPerAddress,
-      { most: maxConnections },
+      { max: maxConnections },
     ),
     minPasswordLength: parseCount(
       'min-password-length',
       value(options['min-password-length'], 'ORRERY_MIN_PASSWORD_LENGTH'),
       0,
-      { least: 0, most: longestMinPassword },
+      { min: 0, max: longestMinPassword },
     ),
     jwtSecretFile: parseFile(value(options['jwt-secret-file'], 'ORRERY_JWT_SECRET_FILE')),
     isExecuteAllowed: options['allow-execute'] ?? isTrue(environment.ORRERY_ALLOW_EXECUTE),
@@ -136,7 +136,7 @@ export function readConfig(
       'max-transaction-changes',
       value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES'),
       100_000,
-      { most: maxTransactionChanges },
+      { max: maxTransactionChanges },
     ),
     transactionIdleSeconds: parseSeconds(
       'transaction-idle-timeout',
@@ -316,12 +316,12 @@ function parseCount(
   option: string,
   text: string | undefined,
   standard: number,
-  { least = 1, most }: { readonly least?: number; readonly most: number },
+  { min = 1, max }: { readonly min?: number; readonly max: number },
 ): number {
   if (text === undefined) return standard;
   const count = Number(text);
-  if (!/^\d+$/.test(text) || count < least || count > most) {
-    throw new StartError(`--${option} expects a number from ${least} to ${most}, found '${text}'.`);
+  if (!/^\d+$/.test(text) || count < min || count > max) {
+    throw new StartError(`--${option} expects a number from ${min} to ${max}, found '${text}'.`);
   }
   return count;
 }

@@ -10,13 +10,13 @@ export const maxMessageLength = 10_000;
  * throws them instead.
  */
 export function warningCollector(warnings: QueryWarning[], options: QueryOptions): ExpressionContext['warn'] {
-  const most = options.maxWarningCount ?? 10;
+  const max = options.maxWarningCount ?? 10;
   return (name, message) => {
     const error = new DatabaseError(
       name,
       message === undefined ? {} : { message: message.slice(0, maxMessageLength) },
     );
     if (options.failOnWarning === true) throw error;
-    if (warnings.length < most) warnings.push({ code: error.errorNum, message: error.message });
+    if (warnings.length < max) warnings.push({ code: error.errorNum, message: error.message });
   };
 }

@@ -326,7 +326,7 @@ export const arrayFunctions = define({
       const arrays = args.length === 1 && isArray(args[0]) ? args[0] : args;
       if (!areArrays(arrays)) return wrongType(context, 'INTERLEAVE');
       requireItems(context, arrays);
-      const longest = arrays.reduce((most, array) => Math.max(most, array.length), 0);
+      const longest = arrays.reduce((max, array) => Math.max(max, array.length), 0);
       const result: Value[] = [];
       for (let index = 0; index < longest; index++) {
         for (const array of arrays) if (index < array.length) result.push(array[index]!);

@@ -41,8 +41,8 @@ export const patternFunctions = define({
     call: (context, [text, source, ignoresCase, limit]) => {
       const pattern = patternOf(context, source, ignoresCase, 'REGEX_SPLIT');
       if (pattern === undefined) return null;
-      const most = limit === undefined ? Number.POSITIVE_INFINITY : Math.max(0, integerOf(context, limit));
-      return splitAtMatches(context, textOf(context, text), pattern, most);
+      const max = limit === undefined ? Number.POSITIVE_INFINITY : Math.max(0, integerOf(context, limit));
+      return splitAtMatches(context, textOf(context, text), pattern, max);
     },
   },
   REGEX_REPLACE: {

@@ -22,10 +22,10 @@ export const searchFunctions = define({
     examples: [['NEAR(cities, 52, 13, 2)[*]._key', '["berlin","hamburg"]']],
     call: (context, [name, latitude, longitude, limit, distanceName], self) => {
       const collection = collectionOf(context, name, self);
-      const most = limit === undefined || limit === null ? nearLimit : Math.trunc(numberIn(limit, self));
+      const max = limit === undefined || limit === null ? nearLimit : Math.trunc(numberIn(limit, self));
       const options = { latitude: numberIn(latitude, self), longitude: numberIn(longitude, self) };
       const attribute = attributeIn(distanceName, self);
-      return rows(placesNear(collection, { ...options, limit: Math.max(0, most) }), attribute);
+      return rows(placesNear(collection, { ...options, limit: Math.max(0, max) }), attribute);
     },
   },
   WITHIN: {
@@ -64,12 +64,12 @@ export const searchFunctions = define({
     call: (context, [name, attribute, query, limit], self) => {
       const collection = collectionOf(context, name, self);
       if (typeof attribute !== 'string' || typeof query !== 'string') throw badArgument(self);
-      const most = limit === undefined || limit === null ? undefined : Math.trunc(numberIn(limit, self));
+      const max = limit === undefined || limit === null ? undefined : Math.trunc(numberIn(limit, self));
       const found = findTexts(collection, attribute, query);
       const isLimited =
-        most !== undefined &&
-        (most > 0 || (most === 0 && dialectRules[context.dialect].zeroFulltextLimit === 'none'));
-      return (isLimited ? found.slice(0, most) : found).map((document) => document.toObject());
+        max !== undefined &&
+        (max > 0 || (max === 0 && dialectRules[context.dialect].zeroFulltextLimit === 'none'));
+      return (isLimited ? found.slice(0, max) : found).map((document) => document.toObject());
     },
   },
 });

@@ -58,9 +58,9 @@ export function shapeOf(type: string, coordinates: Value): Shape | undefined {
 function listOf<Item>(
   value: Value,
   read: (item: Value) => Item | undefined,
-  least: number,
+  min: number,
 ): readonly Item[] | undefined {
-  if (!isArray(value) || value.length < least) return undefined;
+  if (!isArray(value) || value.length < min) return undefined;
   const items = value.map(read).filter((item) => item !== undefined);
   return items.length === value.length ? items : undefined;
 }

@@ -40,8 +40,8 @@ export class MemoryUse {
 
   constructor({ limitBytes, defaultLimitBytes, shared }: MemoryLimits) {
     this.isExact = limitBytes !== undefined;
-    const most = defaultLimitBytes ?? Number.POSITIVE_INFINITY;
-    this.#limitBytes = Math.min(limitBytes ?? most, most);
+    const max = defaultLimitBytes ?? Number.POSITIVE_INFINITY;
+    this.#limitBytes = Math.min(limitBytes ?? max, max);
     this.#shared = shared;
   }
 

@@ -27,17 +27,17 @@ export function splitAtMatches(
   context: ExpressionContext,
   text: string,
   pattern: TextPattern,
-  most: number,
+  max: number,
 ): string[] {
   const parts: string[] = [];
   let from = 0;
-  if (text === '') return most > 0 && pattern.test('') ? [] : [''].slice(0, most);
+  if (text === '') return max > 0 && pattern.test('') ? [] : [''].slice(0, max);
   const add = (part: string): boolean => {
     parts.push(part);
     if (parts.length % checkInterval === 0) context.memory.require(parts.length * partBytes);
-    return parts.length >= most;
+    return parts.length >= max;
   };
-  if (most <= 0) return parts;
+  if (max <= 0) return parts;
   for (const { start, end, groups } of matchesIn(context, text, pattern)) {
     if (start >= text.length) break;
     if (end === from) continue;

@@ -31,8 +31,8 @@ export interface OptimizerRule {
   /** Changes that the rule of 2.8 does not make: applied after `apply`, but not listed to 2.8 clients. */
   applyBeyond28?(plan: Plan, scope: PlanScope): Plan;
   /**
-   * At most `most` alternative plans for the main query. All are optimized further, and the cheapest plan is
+   * At most `max` alternative plans for the main query. All are optimized further, and the cheapest plan is
    * executed.
    */
-  alternatives?(plan: Plan, scope: PlanScope, most: number): readonly Plan[];
+  alternatives?(plan: Plan, scope: PlanScope, max: number): readonly Plan[];
 }

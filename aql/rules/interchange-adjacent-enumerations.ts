@@ -17,14 +17,14 @@ const rule: OptimizerRule = {
     const order = join.best();
     return isAsWritten(order) ? plan : join.planWith(order);
   },
-  alternatives(plan: Plan, scope: PlanScope, most: number): readonly Plan[] {
-    const run = most < 1 ? undefined : findLoopRun(plan);
+  alternatives(plan: Plan, scope: PlanScope, max: number): readonly Plan[] {
+    const run = max < 1 ? undefined : findLoopRun(plan);
     if (run === undefined) return [];
     const join = new JoinOrder(plan, run, scope);
     const seen = new Set([join.best().join()]);
     const others: Plan[] = [];
     for (const order of ordersOf(join, run.loops.length, dialectRules[scope.dialect].interchangedLoops)) {
-      if (others.length >= most) break;
+      if (others.length >= max) break;
       if (seen.has(order.join()) || !join.isPossible(order)) continue;
       seen.add(order.join());
       others.push(isAsWritten(order) ? plan : join.planWith(order));
@@ -39,12 +39,12 @@ function isAsWritten(order: readonly number[]): boolean {
 }
 
 /**
- * All orders of up to `most` loops. For more loops: the order of the query text, and one greedy order from
+ * All orders of up to `max` loops. For more loops: the order of the query text, and one greedy order from
  * each loop.
  */
-function* ordersOf(join: JoinOrder, count: number, most: number): Generator<readonly number[]> {
+function* ordersOf(join: JoinOrder, count: number, max: number): Generator<readonly number[]> {
   const loops = Array.from({ length: count }, (_, at) => at);
-  if (count > most) {
+  if (count > max) {
     yield loops;
     for (const first of loops) yield join.greedy(first);
     return;

@@ -13,8 +13,8 @@ const rule: OptimizerRule = {
   isIn28: false,
   needs: ['CollectNode'],
   apply: (plan: Plan) => plan,
-  alternatives(plan: Plan, scope: PlanScope, most: number): readonly Plan[] {
-    if (most < 1 || !dialectRules[scope.dialect].sortedCollect) return [];
+  alternatives(plan: Plan, scope: PlanScope, max: number): readonly Plan[] {
+    if (max < 1 || !dialectRules[scope.dialect].sortedCollect) return [];
     const at = plan.nodes.findIndex((node) => node instanceof CollectNode && node.shape.isMethodFree);
     return at < 0 ? [] : [sortedFirst(plan, at)];
   },

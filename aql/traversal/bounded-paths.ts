@@ -152,9 +152,9 @@ class Distances {
     if (backward.length > 0) yield* this.#addDistancesFrom(backwardDepth + 1, grow);
   }
 
-  /** Adds the distances of at least `least` edges by the edges of the vertices that were reached from the start. */
-  *#addDistancesFrom(least: number, grow: (bytes: number) => void): Generator<undefined, void, void> {
-    for (let distance = least; distance <= this.maxDepth; distance++) {
+  /** Adds the distances of at least `min` edges by the edges of the vertices that were reached from the start. */
+  *#addDistancesFrom(min: number, grow: (bytes: number) => void): Generator<undefined, void, void> {
+    for (let distance = min; distance <= this.maxDepth; distance++) {
       let hasAdded = false;
       for (const [vertexId, depth] of this.#fromStart) {
         if (depth > this.maxDepth - distance || this.#toTarget.has(vertexId)) continue;

@@ -230,7 +230,7 @@ function mixColor(vertex: number): number {
 }
 
 function toPathEnds(graph: GeneratedGraph): JobInput<'shortest-paths'> {
-  return { ...copy(graph), from: 0, to: graph.vertexCount - 1, direction: 'any', most: 5 };
+  return { ...copy(graph), from: 0, to: graph.vertexCount - 1, direction: 'any', maxPaths: 5 };
 }
 
 /** Every `step`-th vertex, each with a value that about a hundred others share. */

@@ -106,8 +106,8 @@ export class GraphFunctions {
 
   /** Null as for `radius`. */
   diameter(options: Json): number | null {
-    const most = Math.max(0, ...eccentricities(this.#net(options)).values());
-    return most > 0 ? most : null;
+    const max = Math.max(0, ...eccentricities(this.#net(options)).values());
+    return max > 0 ? max : null;
   }
 
   #net(options: Json): Net {

@@ -41,7 +41,7 @@ export function netOf(
 /** Distance to the farthest reachable vertex, of each start. */
 export function eccentricities(net: Net, starts: readonly string[] = net.vertexIds): Measures {
   const farthest = (reached: readonly Reached[]): number =>
-    reached.reduce((most, { priority }) => Math.max(most, priority), 0);
+    reached.reduce((max, { priority }) => Math.max(max, priority), 0);
   return new Map(starts.map((start) => [start, farthest(reachedFrom(net, start))]));
 }
 
@@ -67,14 +67,14 @@ export function betweennesses(net: Net): Measures {
 
 /** The inverse of each value relative to the greatest inverse; 0 does not change. */
 export function inverted(measures: Measures): Measures {
-  const least = minPositive(measures) ?? 1;
-  return new Map(Array.from(measures, ([id, value]) => [id, value > 0 ? least / value : 0]));
+  const min = minPositive(measures) ?? 1;
+  return new Map(Array.from(measures, ([id, value]) => [id, value > 0 ? min / value : 0]));
 }
 
 /** Each value relative to the greatest one. */
 export function scaled(measures: Measures): Measures {
-  const most = Math.max(0, ...measures.values());
-  return new Map(Array.from(measures, ([id, value]) => [id, most > 0 ? value / most : 0]));
+  const max = Math.max(0, ...measures.values());
+  return new Map(Array.from(measures, ([id, value]) => [id, max > 0 ? value / max : 0]));
 }
 
 /** Undefined if no value is greater than 0. */

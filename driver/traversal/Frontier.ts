@@ -25,13 +25,13 @@ export class Frontier<Entry extends { readonly priority: number }> {
     if (heap.length === 0) return first;
     heap[0] = last;
     for (let index = 0; ; ) {
-      let least = index;
+      let min = index;
       for (const child of [2 * index + 1, 2 * index + 2]) {
-        if (child < heap.length && heap[child]!.priority < heap[least]!.priority) least = child;
+        if (child < heap.length && heap[child]!.priority < heap[min]!.priority) min = child;
       }
-      if (least === index) return first;
-      [heap[least], heap[index]] = [heap[index]!, heap[least]!];
-      index = least;
+      if (min === index) return first;
+      [heap[min], heap[index]] = [heap[index]!, heap[min]!];
+      index = min;
     }
   }
 }

@@ -74,9 +74,9 @@ class IndexBuilder {
     this.#text = text;
   }
 
-  /** Reads about `most` values; returns false at the end of the text. */
-  step(most: number): boolean {
-    const until = this.#count + most;
+  /** Reads about `max` values; returns false at the end of the text. */
+  step(max: number): boolean {
+    const until = this.#count + max;
     if (this.#count === 0) this.#value(0);
     while (this.#open.length > 0) {
       if (this.#count >= until) return true;

@@ -58,12 +58,12 @@ export function visitCellsNear(
   for (let direction = 0; direction < side; direction++) {
     const angle = (direction + 1) * step;
     const after = px * Math.cos(angle) + py * Math.sin(angle);
-    const least = Math.min(before, after) - slack;
-    const most = Math.max(before, after) + slack;
+    const min = Math.min(before, after) - slack;
+    const max = Math.max(before, after) + slack;
     before = after;
-    if (most < -radius || least > radius) continue;
+    if (max < -radius || min > radius) continue;
     const row = direction * side;
-    if (!visit(row + toColumn(least, radius, side), row + toColumn(most, radius, side))) return;
+    if (!visit(row + toColumn(min, radius, side), row + toColumn(max, radius, side))) return;
   }
 }
 

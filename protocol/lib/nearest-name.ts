@@ -31,14 +31,14 @@ export function editDistance(left: string, right: string): number {
     const current = [row];
     for (let column = 1; column <= right.length; column++) {
       const isSame = left[row - 1] === right[column - 1];
-      let least = Math.min(
+      let min = Math.min(
         previous[column - 1]! + (isSame ? 0 : 1),
         previous[column]! + 1,
         current[column - 1]! + 1,
       );
       const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      if (row > 1 && column > 1 && isSwapped) least = Math.min(least, beforePrevious[column - 2]! + 1);
-      current.push(least);
+      if (row > 1 && column > 1 && isSwapped) min = Math.min(min, beforePrevious[column - 2]! + 1);
+      current.push(min);
     }
     beforePrevious = previous;
     previous = current;

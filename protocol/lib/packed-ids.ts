@@ -115,10 +115,10 @@ export class IdPacker {
   #end = 0;
   #lastNumber = -1;
 
-  /** `most`: maximum number of ids. */
-  constructor(most: number) {
-    this.#prefixNumbers = new Uint16Array(most);
-    this.#ends = new Uint32Array(most);
+  /** `max`: maximum number of ids. */
+  constructor(max: number) {
+    this.#prefixNumbers = new Uint16Array(max);
+    this.#ends = new Uint32Array(max);
   }
 
   add(id: string): void {

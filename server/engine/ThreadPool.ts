@@ -334,7 +334,7 @@ export class ThreadPool {
       (client) => !this.#stuck.has(client) && !(this.#isShared && client === this.#first),
     );
     if (working.every((client) => client.load > 0)) return;
-    const busiest = working.reduce((most, client) => (client.load > most.load ? client : most));
+    const busiest = working.reduce((max, client) => (client.load > max.load ? client : max));
     if (busiest.load > 1) this.#putBack(busiest.takeHalf(spareAge));
   }
 

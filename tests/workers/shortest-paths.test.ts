@@ -43,18 +43,18 @@ describe.each(['out', 'in', 'any'] as const)('shortest paths, direction %s', (di
     const pairs = Array.from({ length: 14 }, () => [random.nextBelow(8), random.nextBelow(8)] as const);
     const edges = fromPairs(8, pairs);
     for (const weights of [undefined, Float32Array.from(pairs, () => 0.5 * (1 + random.nextBelow(4)))]) {
-      for (const [to, most] of [
+      for (const [to, maxPaths] of [
         [1, 1],
         [5, 3],
         [7, 50],
       ] as const) {
         const all = allPaths(edges, [0, to], direction, weights);
         const lengths = [...all.values()].sort((one, other) => one - other);
-        const found = runToEnd(shortestPaths, { ...edges, weights, from: 0, to, direction, most });
-        expect([...found.lengths]).toEqual(lengths.slice(0, most));
+        const found = runToEnd(shortestPaths, { ...edges, weights, from: 0, to, direction, maxPaths });
+        expect([...found.lengths]).toEqual(lengths.slice(0, maxPaths));
         expect(new Set(pathsOf(found)).size).toBe(found.lengths.length);
         expect(pathsOf(found).map((path) => all.get(path))).toEqual([...found.lengths]);
-        expect(found.nextLength).toBe(lengths[most] ?? Number.POSITIVE_INFINITY);
+        expect(found.nextLength).toBe(lengths[maxPaths] ?? Number.POSITIVE_INFINITY);
       }
     }
   });
@@ -62,7 +62,7 @@ describe.each(['out', 'in', 'any'] as const)('shortest paths, direction %s', (di
 
 test('the path from a vertex to itself has no edges', () => {
   const pair = fromPairs(2, [[0, 1]]);
-  const found = runToEnd(shortestPaths, { ...pair, from: 1, to: 1, direction: 'out', most: 5 });
+  const found = runToEnd(shortestPaths, { ...pair, from: 1, to: 1, direction: 'out', maxPaths: 5 });
   expect([...found.lengths]).toEqual([0]);
   expect([...found.vertices]).toEqual([1]);
 });
@@ -75,7 +75,7 @@ test('parallel edges count once, the lightest of them', () => {
     [1, 2],
     [0, 2],
   ]);
-  const input = { ...triangle, from: 0, to: 2, direction: 'out', most: 9 } as const;
+  const input = { ...triangle, from: 0, to: 2, direction: 'out', maxPaths: 9 } as const;
   expect([...runToEnd(shortestPaths, input).lengths]).toEqual([1, 2]);
   const weights = Float32Array.of(3, 1, 2, 4, 9);
   const found = runToEnd(shortestPaths, { ...input, weights });
@@ -89,14 +89,14 @@ test('a grid has as many shortest paths as the binomial coefficient', () => {
     ...(vertex < 30 ? [[vertex, vertex + 6] as const] : []),
   ]).flat();
   const input = { ...fromPairs(36, pairs), from: 0, to: 35, direction: 'out' } as const;
-  const all = runToEnd(shortestPaths, { ...input, most: 400 });
+  const all = runToEnd(shortestPaths, { ...input, maxPaths: 400 });
   expect(all.lengths).toEqual(new Float64Array(252).fill(10));
   expect(all.nextLength).toBe(Number.POSITIVE_INFINITY);
-  expect(runToEnd(shortestPaths, { ...input, most: 20 }).nextLength).toBe(10);
+  expect(runToEnd(shortestPaths, { ...input, maxPaths: 20 }).nextLength).toBe(10);
 });
 
 test('rejects weights that are not positive and ends outside the graph', () => {
-  const pair = { ...fromPairs(2, [[0, 1]]), from: 0, direction: 'out', most: 1 } as const;
+  const pair = { ...fromPairs(2, [[0, 1]]), from: 0, direction: 'out', maxPaths: 1 } as const;
   expect(() => runToEnd(shortestPaths, { ...pair, to: 1, weights: Float32Array.of(0) })).toThrow(
     'the weight of edge 0: expected a number above 0, found 0',
   );

@@ -10,7 +10,7 @@ import { sampleBound, sampleCount } from '../lib/searches/sample-bound.ts';
 /** Runs searches from one source after the other. */
 interface Searcher {
   /** Minimum length of an edge. */
-  readonly least: number;
+  readonly min: number;
   /** Vertices reached by the last search, source first; `distances`: distance by vertex. */
   readonly reached: Uint32Array;
   readonly distances: Int32Array | Float64Array;
@@ -56,7 +56,7 @@ export default {
       if (sums[vertex]! > 0) closeness[vertex] = (reached[vertex]! ** 2 * scale) / (sums[vertex]! * others);
     }
     const errorBound =
-      count === vertexCount ? 0 : sampleBound(vertexCount, count, vertexCount / others / search.least);
+      count === vertexCount ? 0 : sampleBound(vertexCount, count, vertexCount / others / search.min);
     return { harmonic, closeness, errorBound };
 
     function* addDistances({ reached: found, distances }: Searcher): Generator<undefined, void> {
@@ -79,7 +79,7 @@ function* toSearcher(input: ClosenessInput): Generator<undefined, Searcher> {
   if (weights === undefined) {
     const search = new BreadthFirstSearch(yield* toAdjacency(input, direction));
     return {
-      least: 1,
+      min: 1,
       distances: search.depths,
       get reached() {
         return search.reached;
@@ -90,7 +90,7 @@ function* toSearcher(input: ClosenessInput): Generator<undefined, Searcher> {
   const graph = yield* toLengthGraph({ ...input, weights }, direction);
   const search = new LengthSearch(graph);
   return {
-    least: graph.least,
+    min: graph.min,
     distances: search.distances,
     get reached() {
       return search.reached;

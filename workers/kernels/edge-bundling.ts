@@ -83,8 +83,8 @@ export default {
 
 /** Number of points of each edge. */
 function pointsOf(edgeCount: number): number {
-  const most = Math.floor(maxPoints / Math.max(1, edgeCount));
-  return Math.max(minPerEdge, Math.min(maxPerEdge, most));
+  const max = Math.floor(maxPoints / Math.max(1, edgeCount));
+  return Math.max(minPerEdge, Math.min(maxPerEdge, max));
 }
 
 interface GridFrame {

@@ -109,7 +109,7 @@ function* clearBoxes(boxes: Boxes, changed: readonly Item[]): Steps<void> {
     const touching = outer.filter((other) => other.box !== box && doTouch(other, own));
     const within = [...touching, ...(yield* boxes.nonMembersIn(own))];
     if (within.every(({ isFixed }) => isFixed)) continue;
-    const largest = within.reduce((most, each) => Math.max(most, each.halfWidth, each.halfHeight), 0);
+    const largest = within.reduce((max, each) => Math.max(max, each.halfWidth, each.halfHeight), 0);
     const half = Math.max(own.halfWidth, own.halfHeight);
     const band = half / 2 + 2 * largest + 4 * padding;
     const isCrowded = within.length > manyWithin;

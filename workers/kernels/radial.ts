@@ -76,13 +76,13 @@ export default {
   },
 } satisfies Kernel<'radial'>;
 
-/** Band of a ring whose single row would need the radius `needed`; at least `least` wide. */
+/** Band of a ring whose single row would need the radius `needed`; at least `min` wide. */
 function bandOf(
-  least: number,
+  min: number,
   needed: number,
   { ringGap, vertexGap }: RadialInput,
 ): { readonly inner: number; readonly rowCount: number } {
-  const inner = Math.max(least, Math.min(needed, widestRow * ringGap));
+  const inner = Math.max(min, Math.min(needed, widestRow * ringGap));
   let rowCount = 1;
   let room = inner;
   while (room < needed) room += inner + rowCount++ * vertexGap;

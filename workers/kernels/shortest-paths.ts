@@ -26,7 +26,7 @@ export default {
     (input.direction === 'any' ? 1 : 2) * adjacencyBytes(input, input.direction, true) +
     40 * input.vertexCount,
   *run(input, context) {
-    const { vertexCount, from, to, direction, weights, most } = input;
+    const { vertexCount, from, to, direction, weights, maxPaths } = input;
     for (const vertex of [from, to]) {
       if (!(vertex >= 0 && vertex < vertexCount)) {
         throw new Error(`the ends of the path: expected a vertex below ${vertexCount}, found ${vertex}`);
@@ -44,10 +44,10 @@ export default {
     const candidates: Candidate[] = [];
     const first = yield* search({ graph, distances, input, root: [from], closed: new Set() });
     if (first !== undefined) candidates.push({ ...first, deviation: 0 });
-    while (found.length < most && candidates.length > 0) {
+    while (found.length < maxPaths && candidates.length > 0) {
       const path = takeShortest(candidates);
       found.push(path);
-      if (found.length === most && candidates.length > 0 && isSame(candidates, path)) break;
+      if (found.length === maxPaths && candidates.length > 0 && isSame(candidates, path)) break;
       for (let at = path.deviation; at < path.vertices.length - 1; at++) {
         const root = path.vertices.slice(0, at + 1);
         const closed = new Set(
@@ -191,10 +191,10 @@ function lengthOf(
   let sum = 0;
   for (let at = 1; at < vertices.length; at++) {
     const [vertex, next] = [vertices[at - 1]!, vertices[at]!];
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++)
-      if (targets[entry] === next) least = Math.min(least, weights[edges[entry]!]!);
-    sum += least;
+      if (targets[entry] === next) min = Math.min(min, weights[edges[entry]!]!);
+    sum += min;
   }
   return sum;
 }

@@ -76,12 +76,12 @@ function* packRows(
     area += width * heights[box]!;
     widest = Math.max(widest, width);
   }
-  const most = Math.max(widest, 1.6 * Math.sqrt(area));
+  const max = Math.max(widest, 1.6 * Math.sqrt(area));
   let [left, top, rowHeight] = [0, 0, 0];
   for (let box = 0; box < widths.length; box++) {
     if ((box & 0xffff) === 0xffff) yield;
     const width = widths[box]!;
-    if (left > 0 && left + width > most) {
+    if (left > 0 && left + width > max) {
       top += rowHeight;
       [left, rowHeight] = [0, 0];
     }

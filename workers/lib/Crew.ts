@@ -146,29 +146,29 @@ export function* runRanges(
   }
 }
 
-/** Looks at a value until it is the wanted one, at most `most` times more; returns the last value. */
-function lookFor(control: Int32Array, place: number, wanted: number, most: number): number {
+/** Looks at a value until it is the wanted one, at most `max` times more; returns the last value. */
+function lookFor(control: Int32Array, place: number, wanted: number, max: number): number {
   let value = Atomics.load(control, place);
-  for (let look = 0; look < most && value !== wanted; look++) value = Atomics.load(control, place);
+  for (let look = 0; look < max && value !== wanted; look++) value = Atomics.load(control, place);
   return value;
 }
 
-/** Looks at the generation until it changes, at most `most` times more; returns the last generation. */
-function lookForChange(control: Int32Array, seen: number, most: number): number {
+/** Looks at the generation until it changes, at most `max` times more; returns the last generation. */
+function lookForChange(control: Int32Array, seen: number, max: number): number {
   let generation = Atomics.load(control, generationPlace);
-  for (let look = 0; look < most && generation === seen; look++)
+  for (let look = 0; look < max && generation === seen; look++)
     generation = Atomics.load(control, generationPlace);
   return generation;
 }
 
 /** Main loop of a helper: takes ranges of each round until the material is released. */
 export function runHelper<Material>(
-  { looks: most, control, task, material }: CrewMessage<Material>,
+  { looks: max, control, task, material }: CrewMessage<Material>,
   toWork: (material: Material) => RangeWork,
 ): void {
   const work = toWork(material);
   for (let seen = 0; ; ) {
-    const generation = lookForChange(control, seen, most);
+    const generation = lookForChange(control, seen, max);
     if (generation === over) return;
     if (generation === seen) {
       Atomics.wait(control, generationPlace, seen);

@@ -57,8 +57,8 @@ export const measureFunctions = define({
     examples: [['GRAPH_BETWEENNESS("map")', '{"cities/berlin":1,"cities/hamburg":0,"cities/munich":0}']],
     call: (context, [name, options], self) => {
       const measures = betweenness(context, self, name, options);
-      const most = greatest(measures);
-      return toObject(mapped(measures, (value) => (most > 0 ? value / most : 0)));
+      const max = greatest(measures);
+      return toObject(mapped(measures, (value) => (max > 0 ? value / max : 0)));
     },
   },
   GRAPH_RADIUS: {
@@ -69,8 +69,8 @@ export const measureFunctions = define({
     examples: [['GRAPH_RADIUS("map")', '1']],
     call: (context, [name, options], self) => {
       const measures = measure(context, self, name, null, options, eccentricity);
-      const least = minAboveZero(measures);
-      return least === Number.POSITIVE_INFINITY ? null : least;
+      const min = minAboveZero(measures);
+      return min === Number.POSITIVE_INFINITY ? null : min;
     },
   },
   GRAPH_DIAMETER: {
@@ -80,8 +80,8 @@ export const measureFunctions = define({
     doc: 'The diameter: the greatest eccentricity of a vertex.',
     examples: [['GRAPH_DIAMETER("map")', '2']],
     call: (context, [name, options], self) => {
-      const most = greatest(measure(context, self, name, null, options, eccentricity));
-      return most > 0 ? most : null;
+      const max = greatest(measure(context, self, name, null, options, eccentricity));
+      return max > 0 ? max : null;
     },
   },
 });
@@ -138,9 +138,9 @@ function measure(
 }
 
 function eccentricity(reached: Iterable<Reached>): number {
-  let most = 0;
-  for (const { distance } of reached) most = Math.max(most, distance);
-  return most;
+  let max = 0;
+  for (const { distance } of reached) max = Math.max(max, distance);
+  return max;
 }
 
 function closeness(reached: Iterable<Reached>): number {
@@ -183,20 +183,20 @@ function betweenness(
 
 /** 1/value relative to the greatest inverse; 0 is kept. */
 function inverted(measures: Measures | undefined): Measures | undefined {
-  const least = minAboveZero(measures);
-  return mapped(measures, (value) => (value > 0 ? 1 / value / (1 / least) : 0));
+  const min = minAboveZero(measures);
+  return mapped(measures, (value) => (value > 0 ? 1 / value / (1 / min) : 0));
 }
 
 function greatest(measures: Measures | undefined): number {
-  let most = 0;
-  for (const value of measures?.values() ?? []) most = Math.max(most, value);
-  return most;
+  let max = 0;
+  for (const value of measures?.values() ?? []) max = Math.max(max, value);
+  return max;
 }
 
 function minAboveZero(measures: Measures | undefined): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const value of measures?.values() ?? []) if (value > 0 && value < least) least = value;
-  return least;
+  let min = Number.POSITIVE_INFINITY;
+  for (const value of measures?.values() ?? []) if (value > 0 && value < min) min = value;
+  return min;
 }
 
 function mapped(measures: Measures | undefined, change: (value: number) => number): Measures | undefined {

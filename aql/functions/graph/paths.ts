@@ -259,8 +259,8 @@ function shortestPaths(
     }
   }
   if (options.get('stopAtFirstMatch') !== true) return paths;
-  const least = Math.min(...paths.map(({ distance }) => distance));
-  return paths.filter(({ distance }) => distance === least).slice(0, 1);
+  const min = Math.min(...paths.map(({ distance }) => distance));
+  return paths.filter(({ distance }) => distance === min).slice(0, 1);
 }
 
 function idOf(vertex: Value | undefined): Value {

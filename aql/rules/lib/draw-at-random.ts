@@ -8,12 +8,12 @@ import type { Plan } from '../../plan/PlanNode.ts';
 import { definitionOf } from './loop-conditions.ts';
 
 /**
- * Replaces the sort in `FOR d IN collection SORT RAND() LIMIT n` by a random sample, for n up to `most`. Without a LIMIT,
+ * Replaces the sort in `FOR d IN collection SORT RAND() LIMIT n` by a random sample, for n up to `max`. Without a LIMIT,
  * the sample is the whole collection if `isSmall` returns true for it.
  */
 export function drawnAtRandom(
   plan: Plan,
-  most: number,
+  max: number,
   isSmall: (collection: string) => boolean = () => false,
 ): Plan {
   for (const [at, loop] of plan.nodes.entries()) {
@@ -23,8 +23,7 @@ export function drawnAtRandom(
     const sort = plan.nodes[sortAt];
     const limit = plan.nodes[sortAt + 1];
     if (!(sort instanceof SortNode)) continue;
-    const rows =
-      limit instanceof LimitNode ? rowsOf(limit, most) : isSmall(loop.collection) ? all : undefined;
+    const rows = limit instanceof LimitNode ? rowsOf(limit, max) : isSmall(loop.collection) ? all : undefined;
     const [element, ...others] = sort.elements;
     if (element === undefined || others.length > 0 || rows === undefined) continue;
     const random = definitionOf(plan, element.variable);
@@ -47,6 +46,6 @@ export function isRandom(expression: Expression): boolean {
 const all = Number.POSITIVE_INFINITY;
 
 /** Number of rows before the end of a LIMIT; undefined if they are too many. */
-function rowsOf({ isCounting, offset, count }: LimitNode, most: number): number | undefined {
-  return isCounting || offset + count > most ? undefined : offset + count;
+function rowsOf({ isCounting, offset, count }: LimitNode, max: number): number | undefined {
+  return isCounting || offset + count > max ? undefined : offset + count;
 }

@@ -45,12 +45,12 @@ export function shortestPredecessors(
 
 function nearest(open: ReadonlySet<string>, distances: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const id of open) {
     const distance = distances.get(id) ?? Number.POSITIVE_INFINITY;
-    if (distance >= least) continue;
+    if (distance >= min) continue;
     best = id;
-    least = distance;
+    min = distance;
   }
   return best;
 }
@@ -140,6 +140,6 @@ export function normalized(links: Links, name: VertexMeasure): ReadonlyMap<strin
     id,
     name === 'betweenness' ? value : 1 / value,
   ]);
-  const most = Math.max(0, ...values.map(([, value]) => value));
-  return new Map(values.map(([id, value]) => [id, value / most]));
+  const max = Math.max(0, ...values.map(([, value]) => value));
+  return new Map(values.map(([id, value]) => [id, value / max]));
 }

@@ -18,11 +18,11 @@ const patienceMs = 250;
  */
 export function openTurns<T extends Turn>(now: () => number = () => performance.now()): FairQueue<T> {
   return new FairQueue<T>((turns) => {
-    let [oldest, least] = [0, 0];
+    let [oldest, min] = [0, 0];
     for (const [index, { usedMs, sinceMs }] of turns.entries()) {
       if (sinceMs < turns[oldest]!.sinceMs) oldest = index;
-      if (usedMs < turns[least]!.usedMs) least = index;
+      if (usedMs < turns[min]!.usedMs) min = index;
     }
-    return turns.length > 1 && now() - turns[oldest]!.sinceMs > patienceMs ? oldest : least;
+    return turns.length > 1 && now() - turns[oldest]!.sinceMs > patienceMs ? oldest : min;
   });
 }

@@ -21,8 +21,8 @@ export function similarityBytes(input: GroupingInput): number {
   const { vertexCount, sources, candidates, pairs } = input;
   const features = 2 * sources.length + pairs.length;
   // The adjacency list is freed before the lists of leaders are allocated.
-  const most = Math.max(adjacencyBytes(input, 'any') + 4 * features, 12 * features);
-  return most + 20 * vertexCount + 44 * candidates.length;
+  const max = Math.max(adjacencyBytes(input, 'any') + 4 * features, 12 * features);
+  return max + 20 * vertexCount + 44 * candidates.length;
 }
 
 /**
@@ -205,13 +205,13 @@ function* toFeatureSets(
 function* rankByRarity(
   counts: Uint32Array,
 ): Generator<undefined, { readonly ranks: Uint32Array; readonly featureCount: number }> {
-  let most = 0;
+  let max = 0;
   for (let feature = 0; feature < counts.length; feature++) {
     if ((feature & 0xffff) === 0xffff) yield;
-    most = Math.max(most, counts[feature]!);
+    max = Math.max(max, counts[feature]!);
   }
   /** By count: number of features with a smaller count, then the next rank. */
-  const next = new Uint32Array(most + 2);
+  const next = new Uint32Array(max + 2);
   for (let feature = 0; feature < counts.length; feature++) {
     if ((feature & 0xffff) === 0xffff) yield;
     if (counts[feature]! > 0) next[counts[feature]! + 1]!++;
@@ -220,7 +220,7 @@ function* rankByRarity(
     if ((size & 0x1ffff) === 0x1ffff) yield;
     next[size]! += next[size - 1]!;
   }
-  const featureCount = next[most + 1]!;
+  const featureCount = next[max + 1]!;
   const ranks = new Uint32Array(counts.length);
   for (let feature = 0; feature < counts.length; feature++) {
     if ((feature & rangeMask) === rangeMask) yield;

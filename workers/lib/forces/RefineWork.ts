@@ -93,12 +93,12 @@ export class RefineWork implements RangeWork {
   }
 
   doRange(range: number, task: Float64Array): void {
-    const [round, most] = [task[0]!, task[1]!];
+    const [round, max] = [task[0]!, task[1]!];
     if (round < treeRoundCount) this.#treeWork.doRange(range, task);
-    else if (round === rounds.push) this.#push(range, most);
+    else if (round === rounds.push) this.#push(range, max);
     else if (round === rounds.move) this.#move(range);
-    else if (this.#material.anchors === undefined) this.#balance(range, most);
-    else this.#balanceNear(range, this.#material.anchors, most);
+    else if (this.#material.anchors === undefined) this.#balance(range, max);
+    else this.#balanceNear(range, this.#material.anchors, max);
   }
 
   #push(range: number, nodeCount: number): void {

@@ -70,9 +70,9 @@ function toDegrees({ vertexCount, meanDegree, largestDegree }: LfrOptions, rando
 }
 
 /** Random number in [least, most] with density proportional to x^-exponent (inverse transform sampling). */
-function powerLaw(least: number, most: number, exponent: number, random: Random): number {
+function powerLaw(min: number, max: number, exponent: number, random: Random): number {
   const power = 1 - exponent;
-  const [low, high] = [least ** power, most ** power];
+  const [low, high] = [min ** power, max ** power];
   return (low + random.next() * (high - low)) ** (1 / power);
 }
 

@@ -34,13 +34,13 @@ export class DotBuffer {
     const right = Math.min(width - 1, Math.floor(x + radius + 0.5));
     const top = Math.max(0, Math.floor(y - radius - 0.5));
     const bottom = Math.min(height - 1, Math.floor(y + radius + 0.5));
-    const most = (radius + 0.5) * (radius + 0.5);
+    const max = (radius + 0.5) * (radius + 0.5);
     for (let row = top; row <= bottom; row++) {
       const dy = row + 0.5 - y;
       for (let column = left; column <= right; column++) {
         const dx = column + 0.5 - x;
         const square = dx * dx + dy * dy;
-        if (square >= most) continue;
+        if (square >= max) continue;
         const cover = opacity * Math.min(1, radius + 0.5 - Math.sqrt(square));
         const rest = 1 - cover;
         const at = 4 * (row * width + column);

@@ -57,14 +57,14 @@ function* orderByDegree(
     shuffled[place] = vertex;
     if ((vertex & rangeMask) === rangeMask) yield;
   }
-  const most = 64;
-  const classOf = (vertex: number) => Math.min(most, offsets[vertex + 1]! - offsets[vertex]!);
-  const starts = new Uint32Array(most + 2);
+  const max = 64;
+  const classOf = (vertex: number) => Math.min(max, offsets[vertex + 1]! - offsets[vertex]!);
+  const starts = new Uint32Array(max + 2);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     starts[classOf(vertex) + 1]!++;
     if ((vertex & 0xffff) === 0xffff) yield;
   }
-  for (let each = 0; each <= most; each++) starts[each + 1]! += starts[each]!;
+  for (let each = 0; each <= max; each++) starts[each + 1]! += starts[each]!;
   const order = new Uint32Array(vertexCount);
   for (let place = 0; place < vertexCount; place++) {
     const vertex = shuffled[place]!;

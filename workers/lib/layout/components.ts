@@ -75,16 +75,16 @@ export function* toSubgraph(
   places: Uint32Array,
 ): Generator<undefined, LayoutGraph> {
   if (members.length === graph.vertexCount) return graph;
-  let most = 0;
+  let max = 0;
   for (let place = 0; place < members.length; place++) {
     if ((place & 0xffff) === 0xffff) yield;
     const vertex = members[place]!;
     places[vertex] = place;
-    most += graph.offsets[vertex + 1]! - graph.offsets[vertex]!;
+    max += graph.offsets[vertex + 1]! - graph.offsets[vertex]!;
   }
   const offsets = new Uint32Array(members.length + 1);
-  const targets = new Uint32Array(most);
-  const weights = new Float32Array(most);
+  const targets = new Uint32Array(max);
+  const weights = new Float32Array(max);
   const masses = new Float32Array(members.length);
   let length = 0;
   let work = 0;

@@ -57,10 +57,9 @@ export function* placeByPivots(
   const pivots = yield* toPivots(graph, random);
   // In units of the graph's distances.
   yield* triangulate(pivots, positions, random);
-  const [least, most] = weightBounds(pivots.weights);
+  const [min, max] = weightBounds(pivots.weights);
   for (let round = 0; round < rounds; round++) {
-    const step =
-      ((lastStep * least) / most) ** (firstStep + ((1 - firstStep) * round) / (rounds - 1)) / least;
+    const step = ((lastStep * min) / max) ** (firstStep + ((1 - firstStep) * round) / (rounds - 1)) / min;
     yield* descend(graph, pivots, positions, yield* shuffleBlocks(vertexCount, random), random, step);
     const done = (round + 1) / rounds;
     show((all) => scale(positions, edgeLength, all), done, 1 - done);
@@ -178,16 +177,16 @@ function* toWeights(
  * The least and the greatest weight of a term; edges have weight 1. In a connected graph, each distance up to
  * the longest occurs.
  */
-function weightBounds(weights: readonly Float32Array[]): readonly [least: number, most: number] {
-  let least = 1;
-  let most = 1;
+function weightBounds(weights: readonly Float32Array[]): readonly [min: number, max: number] {
+  let min = 1;
+  let max = 1;
   for (const ofPivot of weights) {
     for (let distance = 1; distance < ofPivot.length; distance++) {
-      least = Math.min(least, ofPivot[distance]!);
-      most = Math.max(most, ofPivot[distance]!);
+      min = Math.min(min, ofPivot[distance]!);
+      max = Math.max(max, ofPivot[distance]!);
     }
   }
-  return [least, most];
+  return [min, max];
 }
 
 /** Blocks of consecutive vertices, whose distances to a pivot are adjacent in memory, in random order. */

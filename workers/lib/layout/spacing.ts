@@ -39,14 +39,14 @@ export function* shrinkToSpacing(positions: Float32Array, spacing: number): Gene
 function nearestSquare(positions: Float32Array, vertex: number, enough: number): number {
   const x = positions[2 * vertex]!;
   const y = positions[2 * vertex + 1]!;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let slot = 0; slot < positions.length; slot += 2) {
     const dx = positions[slot]! - x;
     const dy = positions[slot + 1]! - y;
     const square = dx * dx + dy * dy;
-    if (square >= least || slot === 2 * vertex) continue;
-    least = square;
-    if (least <= enough) break;
+    if (square >= min || slot === 2 * vertex) continue;
+    min = square;
+    if (min <= enough) break;
   }
-  return least;
+  return min;
 }

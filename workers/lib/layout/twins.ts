@@ -63,8 +63,8 @@ export function* linkTwins(graph: LayoutGraph, random: Random): Generator<undefi
       const other = graph.targets[entry]!;
       linked.targets[place] = other;
       const areBoth = linkCounts[vertex]! > 0 && linkCounts[other]! > 0;
-      const most = Math.max(degree, offsets[other + 1]! - offsets[other]!);
-      linked.weights[place] = areBoth ? otherPull / most : graph.weights[entry]!;
+      const max = Math.max(degree, offsets[other + 1]! - offsets[other]!);
+      linked.weights[place] = areBoth ? otherPull / max : graph.weights[entry]!;
     }
     ends[vertex] = place;
     work += degree;
@@ -118,7 +118,7 @@ class TwinSearch {
       toNeighbours += this.#similarity(degree, neighbour, vertex, 0) / sampledNeighbours;
       work += Math.min(maxDegreeRatio * degree, this.#degreeOf(neighbour));
     }
-    const least = Math.min(
+    const min = Math.min(
       farContrast * toNeighbours + minContrast,
       Math.max(nearSimilarity, nearContrast * toNeighbours + minContrast),
     );
@@ -128,7 +128,7 @@ class TwinSearch {
       if (other === vertex || this.#seenBy[other] === vertex || this.#isTwin(vertex, other)) continue;
       candidates++;
       work += Math.min(maxDegreeRatio * degree, this.#degreeOf(other));
-      if (this.#similarity(degree, other, vertex, minCommon) < least) continue;
+      if (this.#similarity(degree, other, vertex, minCommon) < min) continue;
       this.twins[maxLinks * vertex + this.counts[vertex]!++] = other;
     }
     if (this.counts[vertex]! < minTwinShare * candidates) this.counts[vertex] = 0;

@@ -51,10 +51,10 @@ export class Crowd {
       reaches[vertex] = Math.max(halfWidths[vertex]!, halfHeights[vertex]!);
       if ((vertex & rangeMask) === rangeMask) yield;
     }
-    const most = largeRatio * (yield* medianOf(reaches));
+    const max = largeRatio * (yield* medianOf(reaches));
     let usual = 0;
     for (let vertex = 0; vertex < count; vertex++) {
-      if (reaches[vertex]! <= most) usual = Math.max(usual, reaches[vertex]!);
+      if (reaches[vertex]! <= max) usual = Math.max(usual, reaches[vertex]!);
       if ((vertex & rangeMask) === rangeMask) yield;
     }
     const isLarge = new Uint8Array(count);
@@ -85,11 +85,11 @@ export class Crowd {
       if ((vertex & rangeMask) === rangeMask) yield;
     }
     // Limits the number of cells if a few vertices are far away.
-    const most = 4 * Math.ceil(Math.sqrt(this.#count)) + 1;
+    const max = 4 * Math.ceil(Math.sqrt(this.#count)) + 1;
     this.#minX = minX;
     this.#minY = minY;
-    this.#columns = Math.max(1, Math.min(most, Math.ceil((maxX - minX) / this.#cell) + 1));
-    this.#rows = Math.max(1, Math.min(most, Math.ceil((maxY - minY) / this.#cell) + 1));
+    this.#columns = Math.max(1, Math.min(max, Math.ceil((maxX - minX) / this.#cell) + 1));
+    this.#rows = Math.max(1, Math.min(max, Math.ceil((maxY - minY) / this.#cell) + 1));
     const cellCount = this.#columns * this.#rows;
     if (this.#heads.length < cellCount) this.#heads = new Int32Array(cellCount);
     yield* fillInSteps(this.#heads.subarray(0, cellCount), -1);
@@ -209,18 +209,18 @@ export class Crowd {
     }
     // Slightly more than needed, so that rounding cannot restore the overlap.
     const needX = (halfWidths[one]! + halfWidths[other]! + gap) * 1.001;
-    const most = this.pushShare * this.#cell;
+    const max = this.pushShare * this.#cell;
     let [byX, byY] = [0, 0];
     if (isRound) {
       const distance = Math.hypot(dx, dy);
-      const by = Math.min(most, needX - distance);
+      const by = Math.min(max, needX - distance);
       byX = (dx / distance) * by;
       byY = (dy / distance) * by;
     } else {
       const lackX = needX - Math.abs(dx);
       const lackY = (halfHeights[one]! + halfHeights[other]! + gap) * 1.001 - Math.abs(dy);
-      if (lackX < lackY) byX = Math.min(most, lackX) * (dx < 0 ? -1 : 1);
-      else byY = Math.min(most, lackY) * (dy < 0 ? -1 : 1);
+      if (lackX < lackY) byX = Math.min(max, lackX) * (dx < 0 ? -1 : 1);
+      else byY = Math.min(max, lackY) * (dy < 0 ? -1 : 1);
     }
     const oneShare = (1 - fixed[one]!) / mobile;
     const otherShare = (1 - fixed[other]!) / mobile;

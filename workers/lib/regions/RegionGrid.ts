@@ -60,7 +60,7 @@ export class RegionGrid {
   readonly #owners: Int32Array;
   readonly #boxes: (Box | undefined)[] = [];
   readonly #positions: Float32Array;
-  #least = 0;
+  #min = 0;
 
   /** `cells`: number of cells on the longer side of `extent`, the bounding box of all positions. */
   constructor(positions: Float32Array, { minX, minY, maxX, maxY }: Extent, cells: number) {
@@ -117,10 +117,10 @@ export class RegionGrid {
     }
     const peak = 1 / (2 * Math.PI * (((2 * blurCells + 1) ** 2 - 1) / 4));
     yield;
-    this.#least = Math.max(minPeaks * peak, minShare * (sum > 0 ? squares / sum : 0));
+    this.#min = Math.max(minPeaks * peak, minShare * (sum > 0 ? squares / sum : 0));
     for (let at = 0; at < this.#owners.length; at++) {
       const best = this.#best[at]!;
-      if (best < this.#least || best < minOwnShare * this.#all[at]!) this.#owners[at] = noOwner;
+      if (best < this.#min || best < minOwnShare * this.#all[at]!) this.#owners[at] = noOwner;
     }
   }
 

@@ -12,7 +12,7 @@ export interface LengthGraph extends Adjacency {
   /** Float32, by entry of `targets`: length, greater than 0. */
   readonly lengths: Float32Array;
   /** Minimum length; infinite without edges. */
-  readonly least: number;
+  readonly min: number;
 }
 
 /** Peak memory of `toLengthGraph` and a search, in bytes. */
@@ -37,7 +37,7 @@ export function* toLengthGraph(
   yield;
   /** By vertex: index of its entry in the list of the current vertex. */
   const entries = new Uint32Array(vertexCount);
-  let [length, least, work] = [0, Number.POSITIVE_INFINITY, 0];
+  let [length, min, work] = [0, Number.POSITIVE_INFINITY, 0];
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const first = length;
     for (let entry = starts[vertex]!; entry < starts[vertex + 1]!; entry++) {
@@ -51,7 +51,7 @@ export function* toLengthGraph(
         lengths[length] = own;
         all[length++] = other;
       }
-      if (own < least) least = own;
+      if (own < min) min = own;
     }
     offsets[vertex + 1] = length;
     work += 1 + starts[vertex + 1]! - starts[vertex]!;
@@ -64,7 +64,7 @@ export function* toLengthGraph(
     offsets,
     targets: all.subarray(0, length),
     lengths: lengths.subarray(0, length),
-    least,
+    min,
   };
 }
 

@@ -1,10 +1,10 @@
 /**
- * Error bound of sampled means: with a probability of 0.95, the means of `count` samples between 0 and `most`
+ * Error bound of sampled means: with a probability of 0.95, the means of `count` samples between 0 and `max`
  * are within this distance of the true means for all `vertexCount` vertices (Hoeffding's inequality and the
  * union bound).
  */
-export function sampleBound(vertexCount: number, count: number, most: number): number {
-  return most * Math.sqrt(Math.log((2 * vertexCount) / 0.05) / (2 * count));
+export function sampleBound(vertexCount: number, count: number, max: number): number {
+  return max * Math.sqrt(Math.log((2 * vertexCount) / 0.05) / (2 * count));
 }
 
 /** Number of sources: the requested number, at most all vertices. Throws an Error for a number below 1. */

@@ -22,8 +22,8 @@ function notFound(): DatabaseError {
 function list(state: JobState) {
   return (request: RequestScope): Reply => {
     const count = Number(request.query.get('count') ?? defaultCount);
-    const most = Number.isInteger(count) && count > 0 ? Math.min(count, maxCount) : defaultCount;
-    return { status: 200, body: request.jobs.list(request, state, most) };
+    const max = Number.isInteger(count) && count > 0 ? Math.min(count, maxCount) : defaultCount;
+    return { status: 200, body: request.jobs.list(request, state, max) };
   };
 }
 

@@ -49,7 +49,7 @@ export class JobResults {
   }
 
   #largest(size: (usage: Usage) => number): Usage {
-    return [...this.#byUser.values()].reduce((most, usage) => (size(usage) > size(most) ? usage : most));
+    return [...this.#byUser.values()].reduce((max, usage) => (size(usage) > size(max) ? usage : max));
   }
 
   #evict({ jobs }: Usage): void {

@@ -146,9 +146,9 @@ function filterOf(filter: LogFilter): (entry: LogEntry) => boolean {
 }
 
 function levelFilter(level: LogLevelName | undefined, upto: LogLevelName | undefined) {
-  const most = upto === undefined ? Number.POSITIVE_INFINITY : levelNumber(upto);
+  const max = upto === undefined ? Number.POSITIVE_INFINITY : levelNumber(upto);
   return (entry: LogEntry) =>
-    levelNumber(entry.level) <= most && (level === undefined || entry.level === level);
+    levelNumber(entry.level) <= max && (level === undefined || entry.level === level);
 }
 
 function textFilter(search: string | undefined) {

@@ -26,7 +26,7 @@ interface ApplierSettings {
 
 /** Bytes of one part of the log, which is applied in one commit. */
 const defaultChunkBytes = 128 << 10;
-const chunkLimits = { least: 16 << 10, most: 1 << 20 };
+const chunkLimits = { min: 16 << 10, max: 1 << 20 };
 
 /** Errors that a new synchronization can end. */
 const resyncErrors: ReadonlySet<number> = new Set([1404, 1414]);
@@ -227,8 +227,8 @@ export class Applier {
 
   /** A part of the leader's log. Throws 1414 (start tick not present) if the log no longer has it. */
   async #fetch({ chunkSize }: ApplierConfig, leader: Leader, serverId: string, tick: number) {
-    const { least, most } = chunkLimits;
-    const chunkBytes = chunkSize === 0 ? defaultChunkBytes : Math.min(most, Math.max(least, chunkSize));
+    const { min, max } = chunkLimits;
+    const chunkBytes = chunkSize === 0 ? defaultChunkBytes : Math.min(max, Math.max(min, chunkSize));
     const { headers, body } = await leader.send('GET', 'wal/tail', {
       from: tick,
       chunkSize: chunkBytes,

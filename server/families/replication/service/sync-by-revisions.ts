@@ -102,7 +102,7 @@ class RevisionSync {
     ignoresRevisions: boolean,
   ): Promise<Differences | undefined> {
     const { engine, scope } = this.#settings;
-    const most = Math.min(maxChanges, maxChangedPart * count);
+    const max = Math.min(maxChanges, maxChangedPart * count);
     const wanted: string[] = [];
     const surplus: KeyAndRevision[] = [];
     for (let resume: number | undefined = 0; resume !== undefined; ) {
@@ -117,7 +117,7 @@ class RevisionSync {
       const compared: ComparedRevisions = await engine.run(compareRevisions, scope, args);
       for (const revision of compared.missing) wanted.push(revision);
       for (const document of compared.surplus) surplus.push(document);
-      if (wanted.length + surplus.length > most) return undefined;
+      if (wanted.length + surplus.length > max) return undefined;
       resume = compared.resume;
     }
     return { wanted, surplus };

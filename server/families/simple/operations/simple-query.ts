@@ -108,8 +108,8 @@ function found(collection: CollectionView, { query, skip, limit }: SimpleQueryAr
       return inRange(collection, query);
     case 'near': {
       const { latitude, longitude, radius, index } = query;
-      const most = limit === undefined ? undefined : skip + limit;
-      return placesByIndex(collection, { latitude, longitude, radius, limit: most }, index);
+      const max = limit === undefined ? undefined : skip + limit;
+      return placesByIndex(collection, { latitude, longitude, radius, limit: max }, index);
     }
     case 'rectangle': {
       const [latitude1, longitude1, latitude2, longitude2] = query.corners;

@@ -69,7 +69,7 @@ async function searchPaths(workspace: WorkspaceHost, ends: PathEnds): Promise<Fo
     async function findInPicture({ weight, direction, most }: PathEnds) {
       const [from, to] = [requireShown(model, ends.from), requireShown(model, ends.to)];
       const graph = await toGraph(workspace, model, weight, signal);
-      const input = { ...graph, from, to, direction, most };
+      const input = { ...graph, from, to, direction, maxPaths: most };
       const result = await jobs.job('shortest-paths', input, signal, watch);
       return toStops(result, (index) => model.vertexIds.at(index)!);
     }
@@ -152,7 +152,11 @@ async function findInDatabase(search: DatabaseSearch): Promise<FoundStops> {
   // A vertex without edges is not among the ends of edges.
   if (from < 0 || to < 0) return { stops: [], lengths: [], nextLength: Number.POSITIVE_INFINITY };
   const { direction, most } = ends;
-  const result = await workspace.jobs.job('shortest-paths', { ...graph, from, to, direction, most }, signal);
+  const result = await workspace.jobs.job(
+    'shortest-paths',
+    { ...graph, from, to, direction, maxPaths: most },
+    signal,
+  );
   return toStops(result, (index) => ids[index]!);
 }
 

@@ -155,9 +155,9 @@ function keyOptionsIn(options: unknown, dialect: Dialect): KeyOptions {
   };
 }
 
-function wholeNumber(name: string, value: unknown, least: number, most: number): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
-  throw badKeyOptions(`${name}: expected a whole number from ${least}, found ${describeValue(value)}`);
+function wholeNumber(name: string, value: unknown, min: number, max: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
+  throw badKeyOptions(`${name}: expected a whole number from ${min}, found ${describeValue(value)}`);
 }
 
 function badKeyOptions(detail: string): DatabaseError {

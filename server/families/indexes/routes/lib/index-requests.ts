@@ -24,7 +24,7 @@ const types = new Map<string, IndexRequest['type']>([
 ]);
 
 /** Numbers of fields of an index. */
-const fieldCounts: Partial<Record<IndexRequest['type'], readonly [least: number, most: number]>> = {
+const fieldCounts: Partial<Record<IndexRequest['type'], readonly [min: number, max: number]>> = {
   geo: [1, 2],
   fulltext: [1, 1],
   ttl: [1, 1],
@@ -98,7 +98,7 @@ function unknownType(type: unknown): DatabaseError {
 }
 
 /** `geo1` has one field with both coordinates, `geo2` two. */
-function fieldCountsOf(given: unknown, type: IndexRequest['type']): readonly [least: number, most: number] {
+function fieldCountsOf(given: unknown, type: IndexRequest['type']): readonly [min: number, max: number] {
   if (given === 'geo1') return [1, 1];
   if (given === 'geo2') return [2, 2];
   return fieldCounts[type] ?? [1, 32];
@@ -108,14 +108,12 @@ function fieldsIn(
   fields: unknown,
   type: IndexRequest['type'],
   dialect: Dialect,
-  [least, most]: readonly [least: number, most: number],
+  [min, max]: readonly [min: number, max: number],
   member = 'fields',
 ): readonly string[] {
   if (!Array.isArray(fields)) throw bad(`${member}: expected an array of attribute names`);
-  if (fields.length < least || fields.length > most) {
-    throw bad(
-      `${member}: expected ${least === most ? least : `${least} to ${most}`}, found ${fields.length}`,
-    );
+  if (fields.length < min || fields.length > max) {
+    throw bad(`${member}: expected ${min === max ? min : `${min} to ${max}`}, found ${fields.length}`);
   }
   const names = fields.map((field) => {
     if (typeof field !== 'string' || field === '' || field.split('.').includes('')) {
