@@ -2,7 +2,7 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden, requireAccess } from '../auth/access.ts';
 import { type Rights, serverRights } from '../auth/rights.ts';
-import { readUsers } from '../auth/user-record.ts';
+import { readUsers } from '../families/users/lib/user-record.ts';
 import type { DatabaseTransaction, DatabaseView, SnapshotView, Transaction } from '../storage/types.ts';
 
 /** Context of every operation in addition to its arguments. */

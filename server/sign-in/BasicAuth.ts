@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto';
-import { findAccessToken, userOfToken } from '../auth/access-tokens.ts';
 import {
   hasPassword,
   isPasswordTooLong,
@@ -7,6 +6,7 @@ import {
   verifyNothing,
   verifyPassword,
 } from '../auth/password.ts';
+import { findAccessToken, userOfToken } from '../families/users/lib/access-tokens.ts';
 import type { Directory } from './Directory.ts';
 import { findIdentities, findIdentity, type Identity, stampOf } from './identity.ts';
 import type { SignInThrottle } from './SignInThrottle.ts';

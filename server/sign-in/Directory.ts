@@ -1,5 +1,5 @@
-import type { DirectoryUser } from '../auth/user-record.ts';
 import type { Engine } from '../engine/Engine.ts';
+import type { DirectoryUser } from '../families/users/lib/user-record.ts';
 import readDirectory from '../families/users/operations/read-directory.ts';
 import { serverScope } from '../operation/operation.ts';
 

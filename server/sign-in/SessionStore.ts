@@ -1,5 +1,5 @@
-import type { StoredSession } from '../auth/stored-sessions.ts';
 import type { Engine } from '../engine/Engine.ts';
+import type { StoredSession } from '../families/users/lib/stored-sessions.ts';
 import readSessions, { type UserSessions } from '../families/users/operations/read-sessions.ts';
 import writeSession, { type WriteSessionArgs } from '../families/users/operations/write-session.ts';
 import { serverScope } from '../operation/operation.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { maxSessionsPerUser, sessionIdleMs } from '../auth/stored-sessions.ts';
+import { maxSessionsPerUser, sessionIdleMs } from '../families/users/lib/stored-sessions.ts';
 import type { Directory } from './Directory.ts';
 import { findIdentity, type Identity, stampOf } from './identity.ts';
 import type { SessionOwner, SessionStore } from './SessionStore.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Level, noRights, type Rights, rootRights } from '../auth/rights.ts';
-import type { DirectoryUser } from '../auth/user-record.ts';
+import type { DirectoryUser } from '../families/users/lib/user-record.ts';
 import type { Directory, Owner } from './Directory.ts';
 
 /** A user at a point in time: the database with the `_users` record, and the record. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collectionLevel, type Level } from '../../../server/auth/rights.ts';
-import type { DirectoryUser } from '../../../server/auth/user-record.ts';
+import type { DirectoryUser } from '../../../server/families/users/lib/user-record.ts';
 import { type Identity, rightsOf } from '../../../server/sign-in/identity.ts';
 
 type Levels = Readonly<Record<string, Level>>;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { rootRights } from '../../../server/auth/rights.ts';
-import type { DirectoryUser } from '../../../server/auth/user-record.ts';
 import { parseCursorRequest } from '../../../server/engine/queries/parse-cursor-request.ts';
 import { QueryCache } from '../../../server/engine/queries/QueryCache.ts';
 import { QueryList } from '../../../server/engine/queries/QueryList.ts';
 import type { QueryInfo, QueryResult } from '../../../server/engine/queries/query-call.ts';
 import { WriteClock } from '../../../server/engine/WriteClock.ts';
+import type { DirectoryUser } from '../../../server/families/users/lib/user-record.ts';
 import type { Directory } from '../../../server/sign-in/Directory.ts';
 import { Sessions } from '../../../server/sign-in/Sessions.ts';
 

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import { readUsers } from '../../../auth/user-record.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { updateUser, withoutDatabase } from '../../users/lib/user-documents.ts';
+import { readUsers } from '../../users/lib/user-record.ts';
 
 interface DropDatabaseArgs {
   readonly name: string;

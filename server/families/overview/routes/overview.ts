@@ -4,7 +4,6 @@ import { errorTable } from '../../../../protocol/error-table.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { requireAccess } from '../../../auth/access.ts';
 import { collectionLevel, type Rights } from '../../../auth/rights.ts';
-import type { DirectoryUser } from '../../../auth/user-record.ts';
 import type { ChangeAction } from '../../../monitoring/RecentChanges.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { ok } from '../../../route/replies.ts';
@@ -12,6 +11,7 @@ import { requireSystem } from '../../../route/require-system.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { rightsOf } from '../../../sign-in/identity.ts';
 import type { GraphRecord } from '../../graphs/lib/graph-record.ts';
+import type { DirectoryUser } from '../../users/lib/user-record.ts';
 import readOverview, { type CollectionOverview } from '../operations/read-overview.ts';
 import readSummary from '../operations/read-summary.ts';
 

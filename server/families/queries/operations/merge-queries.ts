@@ -2,13 +2,13 @@ import type { Value } from '../../../../aql/values/value.ts';
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { maxControlValues } from '../../../../protocol/lib/json-limits.ts';
-import { queriesDocument, readUserQueries } from '../../../auth/user-queries.ts';
-import { queriesInExtra } from '../../../auth/user-record.ts';
 import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { findJson } from '../../../lib/json-body.ts';
 import { requireUniqueNames } from '../../../lib/unique-names.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { findUser } from '../../users/lib/user-documents.ts';
+import { queriesDocument, readUserQueries } from '../../users/lib/user-queries.ts';
+import { queriesInExtra } from '../../users/lib/user-record.ts';
 import type { MergedQueries } from './save-queries.ts';
 
 export interface SavedQuery {

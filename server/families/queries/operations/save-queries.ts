@@ -1,8 +1,8 @@
 import { assert } from '../../../../protocol/lib/assert.ts';
-import { readUserQueries } from '../../../auth/user-queries.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { CheckedDocument } from '../../../storage/json/document-json.ts';
 import { getUser, updateQueries } from '../../users/lib/user-documents.ts';
+import { readUserQueries } from '../../users/lib/user-queries.ts';
 
 /** The result of `merge-queries`. */
 export interface MergedQueries {

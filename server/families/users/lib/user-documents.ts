@@ -2,24 +2,18 @@ import { isObject } from '../../../../aql/values/compare.ts';
 import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Level } from '../../../auth/rights.ts';
+import type { DatabaseTransaction, DatabaseView } from '../../../storage/types.ts';
+import { ensureSystemCollection } from '../../../system-collections.ts';
+import { requireUserBytes, requireUserLimit } from './user-limits.ts';
 import {
   type QueriesDocument,
   queriesBytes,
   type SplitExtra,
   splitExtra,
   writeUserQueries,
-} from '../../../auth/user-queries.ts';
-import {
-  type DirectoryUser,
-  type Grants,
-  grantMembers,
-  readOwnExtra,
-  readUsers,
-} from '../../../auth/user-record.ts';
-import { removeSecret, writeSecret } from '../../../auth/user-secrets.ts';
-import type { DatabaseTransaction, DatabaseView } from '../../../storage/types.ts';
-import { ensureSystemCollection } from '../../../system-collections.ts';
-import { requireUserBytes, requireUserLimit } from './user-limits.ts';
+} from './user-queries.ts';
+import { type DirectoryUser, type Grants, grantMembers, readOwnExtra, readUsers } from './user-record.ts';
+import { removeSecret, writeSecret } from './user-secrets.ts';
 
 /** Client-defined values of a user; the password is already hashed. */
 export interface UserValues {

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
-import type { DirectoryUser } from '../../../auth/user-record.ts';
+import type { DirectoryUser } from './user-record.ts';
 
 /** The JSON of the public description of a user, with the JSON of its `extra`. */
 export function userForm(user: DirectoryUser, extra: string, dialect: Dialect): string {

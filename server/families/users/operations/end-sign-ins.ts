@@ -1,6 +1,6 @@
-import { writeSignInEpoch } from '../../../auth/user-secrets.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { getUser } from '../lib/user-documents.ts';
+import { writeSignInEpoch } from '../lib/user-secrets.ts';
 
 interface EndSignInsArgs {
   readonly user: string;

@@ -1,5 +1,5 @@
-import { type DirectoryUser, readUsers } from '../../../auth/user-record.ts';
 import type { Operation } from '../../../operation/operation.ts';
+import { type DirectoryUser, readUsers } from '../lib/user-record.ts';
 
 interface Args {
   /** Databases whose users are requested. */

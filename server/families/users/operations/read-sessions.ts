@@ -1,7 +1,7 @@
-import type { StoredSession } from '../../../auth/stored-sessions.ts';
-import { readUsers } from '../../../auth/user-record.ts';
-import { readUserSessions } from '../../../auth/user-secrets.ts';
 import type { Operation } from '../../../operation/operation.ts';
+import type { StoredSession } from '../lib/stored-sessions.ts';
+import { readUsers } from '../lib/user-record.ts';
+import { readUserSessions } from '../lib/user-secrets.ts';
 
 export interface UserSessions {
   readonly homeDatabase: string;

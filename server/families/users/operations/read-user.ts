@@ -1,9 +1,9 @@
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
-import { extraTag } from '../../../auth/extra-tag.ts';
-import { readConfig, readExtraJson, readQueriesJson, readUsers } from '../../../auth/user-record.ts';
 import type { Operation } from '../../../operation/operation.ts';
+import { extraTag } from '../lib/extra-tag.ts';
 import { findUser } from '../lib/user-documents.ts';
 import { userForm, userMembers } from '../lib/user-forms.ts';
+import { readConfig, readExtraJson, readQueriesJson, readUsers } from '../lib/user-record.ts';
 
 export interface ReadUserArgs {
   /** Undefined: all users, for administrators. */

@@ -1,6 +1,6 @@
-import { writeLastSignIn } from '../../../auth/user-secrets.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { findUser } from '../lib/user-documents.ts';
+import { writeLastSignIn } from '../lib/user-secrets.ts';
 
 interface RecordSignInArgs {
   readonly user: string;

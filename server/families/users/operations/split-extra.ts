@@ -1,10 +1,10 @@
 import { isObject } from '../../../../aql/values/compare.ts';
 import type { Value } from '../../../../aql/values/value.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
-import { queriesDocument } from '../../../auth/user-queries.ts';
 import { parseBody } from '../../../lib/json-body.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { CheckedDocument } from '../../../storage/json/document-json.ts';
+import { queriesDocument } from '../lib/user-queries.ts';
 
 interface SplitExtraArgs {
   /** The user whose `extra` it will be. */

@@ -1,8 +1,8 @@
 import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
-import type { AccessToken } from '../../../auth/access-tokens.ts';
-import { writeAccessTokens } from '../../../auth/user-secrets.ts';
 import type { Operation } from '../../../operation/operation.ts';
+import type { AccessToken } from '../lib/access-tokens.ts';
 import { getUser } from '../lib/user-documents.ts';
+import { writeAccessTokens } from '../lib/user-secrets.ts';
 
 type TokenChange =
   | { readonly kind: 'add'; readonly token: Omit<AccessToken, 'id'> }

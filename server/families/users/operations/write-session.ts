@@ -1,6 +1,6 @@
-import { type StoredSession, withoutSession, withSession } from '../../../auth/stored-sessions.ts';
-import { readUserSessions, writeUserSessions } from '../../../auth/user-secrets.ts';
 import type { Operation } from '../../../operation/operation.ts';
+import { type StoredSession, withoutSession, withSession } from '../lib/stored-sessions.ts';
+import { readUserSessions, writeUserSessions } from '../lib/user-secrets.ts';
 
 export interface WriteSessionArgs {
   /** Key of the user's document. */

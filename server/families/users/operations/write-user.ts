@@ -3,14 +3,12 @@ import type { Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { unreachable } from '../../../../protocol/lib/assert.ts';
 import { forbidden } from '../../../auth/access.ts';
-import { extraTag } from '../../../auth/extra-tag.ts';
 import type { Level } from '../../../auth/rights.ts';
-import { type SplitExtra, splitExtra } from '../../../auth/user-queries.ts';
-import { type DirectoryUser, readConfig, readExtraJson, readOwnExtra } from '../../../auth/user-record.ts';
 import { dialectRules } from '../../../lib/dialect-rules.ts';
 import { type LargeJson, parseBody, parsedJson } from '../../../lib/json-body.ts';
 import type { AuditEntry, Operation, UnguardedWriteContext } from '../../../operation/operation.ts';
 import type { DatabaseView } from '../../../storage/types.ts';
+import { extraTag } from '../lib/extra-tag.ts';
 import {
   getUser,
   insertUser,
@@ -22,6 +20,8 @@ import {
   withCollectionGrant,
   withDatabaseGrant,
 } from '../lib/user-documents.ts';
+import { type SplitExtra, splitExtra } from '../lib/user-queries.ts';
+import { type DirectoryUser, readConfig, readExtraJson, readOwnExtra } from '../lib/user-record.ts';
 import type { LargeExtra } from './split-extra.ts';
 
 /** The values of a request; a large `extra` as the result of `split-extra`. */

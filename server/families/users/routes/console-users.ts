@@ -1,10 +1,10 @@
 import { consoleUsersApi } from '../../../../protocol/api/console-users.ts';
-import type { DirectoryUser } from '../../../auth/user-record.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { ok } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import type { Directory } from '../../../sign-in/Directory.ts';
 import { rightsOf } from '../../../sign-in/identity.ts';
+import type { DirectoryUser } from '../lib/user-record.ts';
 
 const homeDatabase = '_system';
 

@@ -1,9 +1,9 @@
 import { tokenApi } from '../../../../protocol/api/token.ts';
 import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
-import { type AccessToken, isActive, issueAccessToken } from '../../../auth/access-tokens.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
+import { type AccessToken, isActive, issueAccessToken } from '../lib/access-tokens.ts';
 import endSignIns from '../operations/end-sign-ins.ts';
 import writeAccessToken, { type WriteAccessTokenArgs } from '../operations/write-access-token.ts';
 import { homeOf, homeScopeOf } from './lib/user-grants.ts';

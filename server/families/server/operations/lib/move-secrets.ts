@@ -1,8 +1,8 @@
 import type { StoredDocument } from '../../../../../aql/source.ts';
 import { isObject } from '../../../../../aql/values/compare.ts';
 import type { ObjectValue } from '../../../../../aql/values/value.ts';
-import { readSecrets, writeSecret } from '../../../../auth/user-secrets.ts';
 import type { DatabaseTransaction } from '../../../../storage/types.ts';
+import { readSecrets, writeSecret } from '../../../users/lib/user-secrets.ts';
 
 /**
  * Removes `authData` from the documents of `_users`, where former versions stored password hashes. A second run has no

@@ -1,12 +1,12 @@
 import { unexpectedParameter } from '../../../../../protocol/errors.ts';
 import { describeValue } from '../../../../../protocol/lib/describe-value.ts';
 import { isLevel, type Level, type Rights } from '../../../../auth/rights.ts';
-import type { DirectoryUser } from '../../../../auth/user-record.ts';
 import { levelOn, userCollection } from '../../../../operation/guard/GuardedView.ts';
 import { hasFlag } from '../../../../route/query-parameters.ts';
 import type { RequestScope } from '../../../../route/route.ts';
 import { rightsOf } from '../../../../sign-in/identity.ts';
 import listAllCollections from '../../../collections/operations/list-all-collections.ts';
+import type { DirectoryUser } from '../../lib/user-record.ts';
 
 const maxNameLength = 256;
 

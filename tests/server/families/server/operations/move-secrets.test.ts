@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../../../aql/values/value.ts';
-import { readUsers } from '../../../../../server/auth/user-record.ts';
 import { moveSecrets } from '../../../../../server/families/server/operations/lib/move-secrets.ts';
+import { readUsers } from '../../../../../server/families/users/lib/user-record.ts';
 import type { DatabaseTransaction } from '../../../../../server/storage/types.ts';
 import { createSystemCollections, secretCollection } from '../../../../../server/system-collections.ts';
 import { StoreFolder } from '../../../storage/store-folder.ts';

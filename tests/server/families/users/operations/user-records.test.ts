@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ObjectValue, Value } from '../../../../../aql/values/value.ts';
 import { serverRights } from '../../../../../server/auth/rights.ts';
-import { readUsers } from '../../../../../server/auth/user-record.ts';
 import mergeQueries from '../../../../../server/families/queries/operations/merge-queries.ts';
 import saveQueries, {
   type MergedQueries,
 } from '../../../../../server/families/queries/operations/save-queries.ts';
+import { readUsers } from '../../../../../server/families/users/lib/user-record.ts';
 import readUser from '../../../../../server/families/users/operations/read-user.ts';
 import splitExtra, { type LargeExtra } from '../../../../../server/families/users/operations/split-extra.ts';
 import writeUser, { type UserChange } from '../../../../../server/families/users/operations/write-user.ts';

@@ -1,9 +1,9 @@
-import { isObject } from '../../aql/values/compare.ts';
-import type { Value } from '../../aql/values/value.ts';
-import { stringifyJson } from '../../protocol/lib/json.ts';
-import { type CheckedDocument, checkDocument, isChecked } from '../storage/json/document-json.ts';
-import type { DatabaseTransaction, DatabaseView } from '../storage/types.ts';
-import { ensureSystemCollection, userQueriesCollection } from '../system-collections.ts';
+import { isObject } from '../../../../aql/values/compare.ts';
+import type { Value } from '../../../../aql/values/value.ts';
+import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { type CheckedDocument, checkDocument, isChecked } from '../../../storage/json/document-json.ts';
+import type { DatabaseTransaction, DatabaseView } from '../../../storage/types.ts';
+import { ensureSystemCollection, userQueriesCollection } from '../../../system-collections.ts';
 
 /**
  * The saved queries of a user, which clients see as the member `queries` of `extra`. They are stored in a separate

@@ -1,10 +1,10 @@
-import type { StoredDocument } from '../../aql/source.ts';
-import { isObject } from '../../aql/values/compare.ts';
-import type { ObjectValue, Value } from '../../aql/values/value.ts';
-import { stringifyJson } from '../../protocol/lib/json.ts';
-import type { DatabaseView } from '../storage/types.ts';
+import type { StoredDocument } from '../../../../aql/source.ts';
+import { isObject } from '../../../../aql/values/compare.ts';
+import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
+import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { isLevel, type Level } from '../../../auth/rights.ts';
+import type { DatabaseView } from '../../../storage/types.ts';
 import type { AccessToken } from './access-tokens.ts';
-import { isLevel, type Level } from './rights.ts';
 import { readUserQueries, withQueries } from './user-queries.ts';
 import { readSecrets, type UserSecret } from './user-secrets.ts';
 

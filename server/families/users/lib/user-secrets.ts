@@ -1,6 +1,6 @@
-import type { ObjectValue, Value } from '../../aql/values/value.ts';
-import type { DatabaseTransaction, DatabaseView } from '../storage/types.ts';
-import { ensureSystemCollection, secretCollection } from '../system-collections.ts';
+import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
+import type { DatabaseTransaction, DatabaseView } from '../../../storage/types.ts';
+import { ensureSystemCollection, secretCollection } from '../../../system-collections.ts';
 import { type AccessToken, readAccessTokens, storedAccessTokens } from './access-tokens.ts';
 import { readStoredSessions, type StoredSession } from './stored-sessions.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ObjectValue, Value } from '../../aql/values/value.ts';
+import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
 
 /** An access token of a user; the token itself is not stored. */
 export interface AccessToken {

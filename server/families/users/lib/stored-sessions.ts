@@ -1,4 +1,4 @@
-import type { Value } from '../../aql/values/value.ts';
+import type { Value } from '../../../../aql/values/value.ts';
 
 /** A console session as it is stored with the secrets of its user. */
 export interface StoredSession {
