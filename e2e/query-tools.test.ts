@@ -94,10 +94,10 @@ describe('tools of the query page', () => {
     await page.locator('.suggest-widget').getByText('DATE_DIFF', { exact: true }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('1,2,');
-    await page.keyboard.type('"d"');
+    await page.keyboard.type('u');
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('query')))
-      .toBe('RETURN DATE_DIFF(1, 2, "d")');
+      .toBe('RETURN DATE_DIFF(1, 2, u)');
     expect(scene.problems).toEqual([]);
   });
 });
