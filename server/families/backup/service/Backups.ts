@@ -40,6 +40,14 @@ export function labelOf(id: string): string {
   return backupId.exec(id)?.[5] ?? '';
 }
 
+/** The id for the present time; for a later second if a backup has it. */
+function freeId(label: string, taken: readonly string[]): string {
+  for (let timeMs = Date.now(); ; timeMs += 1000) {
+    const id = `${new Date(timeMs).toISOString().slice(0, 19).replaceAll(':', '.')}Z_${label}`;
+    if (!taken.includes(id)) return id;
+  }
+}
+
 /**
  * The backups of this server: folders that `--restore` reads, named by date and label. Separate processes copy, check
  * and read stores, so that requests do not wait. One of them writes or verifies at a time.
@@ -69,7 +77,7 @@ export class Backups {
       });
     }
     return this.exclusively({ kind: 'create' }, async (work, signal) => {
-      const id = `${new Date().toISOString().slice(0, 19).replaceAll(':', '.')}Z_${label}`;
+      const id = freeId(label, await this.#names());
       work.id = id;
       const { backupFolder, mainFile, dataFolder } = this.settings;
       const part = join(backupFolder, `${partPrefix}${id}`);
