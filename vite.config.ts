@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
-import { script } from './scripts/lib/script-plugin.mjs';
+import { packageText, script } from './scripts/lib/script-plugin.mjs';
 import { codeFileOf, storedCode } from './scripts/lib/stored-code-plugin.mjs';
 
 /** `vite build` builds the console, `vite build --mode server` the embedded server and its threads. */
@@ -82,7 +82,7 @@ const consoleConfig = {
 };
 
 const serverConfig = {
-  plugins: [script(), storedCode()],
+  plugins: [script(), packageText(), storedCode()],
   // The packages are part of the build, except those with native or WebAssembly files beside their code.
   ssr: {
     noExternal: true as const,
@@ -100,6 +100,8 @@ const serverConfig = {
         thread: 'server/engine/thread.ts',
         sandbox: 'server/families/functions/lib/sandbox-thread.ts',
         script: 'server/families/scripts/service/script-thread.ts',
+        service: 'server/families/services/service/service-thread.ts',
+        bundle: 'server/families/services/service/bundle-thread.ts',
         password: 'server/auth/password-thread.ts',
         'backup-reader': 'server/families/backup/offline/backup-reader.ts',
       },

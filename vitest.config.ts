@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
-import { script } from './scripts/lib/script-plugin.mjs';
+import { packageText, script } from './scripts/lib/script-plugin.mjs';
 import { MixedProjects, pureFiles } from './tests/test-order.ts';
 
 /** Timeout of polling assertions; long, because a busy machine may be many times slower than an idle one. */
@@ -36,15 +36,15 @@ export default defineConfig({
     sequence: { sequencer: MixedProjects },
     projects: [
       {
-        plugins: [assembly(), script()],
+        plugins: [assembly(), script(), packageText()],
         test: { ...unit, name: 'unit', exclude: ['tests/http/**'] },
       },
       {
-        plugins: [assembly(), script()],
+        plugins: [assembly(), script(), packageText()],
         test: { ...unit, name: 'pure', include: pure, isolate: false },
       },
       {
-        plugins: [assembly(), script()],
+        plugins: [assembly(), script(), packageText()],
         test: {
           ...unit,
           name: 'other-unit',
@@ -54,7 +54,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [assembly(), script()],
+        plugins: [assembly(), script(), packageText()],
         test: {
           name: 'http',
           chaiConfig,

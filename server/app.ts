@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino';
 import { DatabaseError } from '../protocol/errors.ts';
 import { Jobs } from './families/jobs/service/Jobs.ts';
+import { serviceRoute } from './families/services/routes/lib/serve-request.ts';
 import type { AppServices } from './http/AppServices.ts';
 import { type Authentication, answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { AnswerBudget } from './http/budgets/AnswerBudget.ts';
@@ -105,8 +106,12 @@ export function buildApp(given: AppServices): FastifyInstance {
     engine.endOrphans(isPresent);
     scripts.endOrphans(isPresent);
     jobs.endOrphans(isPresent);
+    void given.services
+      .reload()
+      .catch((error: unknown) => host.log.topic('general').error({ err: error }, 'services were not read'));
   });
   scripts.requests = (caller, call) => sendInner(listener, caller, call);
+  given.services.pool.requests = scripts.requests;
   return app;
 }
 
@@ -147,7 +152,8 @@ function addBodyParser(app: FastifyInstance, { budget, controlBodies }: Pipeline
       fail(coding);
       return;
     }
-    const isNormalised = requestDialect(request) === '2.8';
+    // The body of a request to a service reaches it unchanged.
+    const isNormalised = requestDialect(request) === '2.8' && request.match?.route?.isService !== true;
     const content = coding === undefined ? payload : unpack(payload, coding);
     if (route?.isStreaming) {
       done(null, isNormalised ? normaliseStream(content) : content);
@@ -196,6 +202,7 @@ function addEntry(app: FastifyInstance, pipeline: Pipeline): void {
     hideContentType(request);
     request.match = tree.find(request.method, request.url.split('?', 1)[0]!);
     request.site = sites.siteOf(request);
+    request.match = findService(pipeline, request) ?? request.match;
     setOriginHeaders(request, reply, requestDialect(request), trustedOrigins);
     if (request.method === 'OPTIONS') {
       answerOptions(request, reply, trustedOrigins);
@@ -212,6 +219,14 @@ function addEntry(app: FastifyInstance, pipeline: Pipeline): void {
       .then((authentication) => enter(pipeline, request, reply, authentication))
       .then((isContinued) => isContinued && done(), done);
   });
+}
+
+/** Services are mounted below paths without a route, and below `/_open`. */
+function findService({ services: { services } }: Pipeline, { match, raw }: FastifyRequest): RouteMatch | undefined {
+  if (match !== undefined && match.route?.path !== '/_open/*') return undefined;
+  const { databaseName, path } = addressOf(raw);
+  const mounted = services.findByPath(databaseName, path);
+  return mounted && { route: serviceRoute(services, mounted), params: {} };
 }
 
 /** True if the request continues, false if it was answered. */

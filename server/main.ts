@@ -31,6 +31,7 @@ import { Replication } from './families/replication/service/Replication.ts';
 import { Scripts } from './families/scripts/service/Scripts.ts';
 import { Tasks } from './families/scripts/service/Tasks.ts';
 import bootstrap from './families/server/operations/bootstrap.ts';
+import { Services } from './families/services/service/Services.ts';
 import { IndexReads } from './families/statistics/service/IndexReads.ts';
 import { StatisticsRecorder } from './families/statistics/service/StatisticsRecorder.ts';
 import setRootPassword from './families/users/operations/set-root-password.ts';
@@ -125,6 +126,11 @@ async function start(): Promise<void> {
   const { network, isExecuteAllowed } = config;
   const { backups, schedules } = await openBackups(config, engine, logger);
   const scripts = new Scripts(new URL('script.js', import.meta.url));
+  const services = new Services(engine, logger, {
+    service: new URL('service.js', import.meta.url),
+    bundle: new URL('bundle.js', import.meta.url),
+  });
+  await services.reload();
   const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({
     engine,
@@ -136,6 +142,7 @@ async function start(): Promise<void> {
     limits,
     host,
     scripts,
+    services,
     tasks,
     isExecuteAllowed,
     backups,
@@ -164,6 +171,7 @@ async function start(): Promise<void> {
     tasks.stop();
     backups.stop();
     scripts.stop();
+    services.stop();
     await replication.stop();
     await app.close();
     await indexReads.stop();

@@ -6,9 +6,20 @@ export const secretCollection = '_user_secrets';
 /** The collection with the saved queries of a database's users, created with the first one. */
 export const userQueriesCollection = '_user_queries';
 
+/** The collections with the services of a database and with their zips, created with the first one. */
+export const servicesCollection = '_services';
+export const serviceBundlesCollection = '_service_bundles';
+
+const hiddenCollections = [
+  secretCollection,
+  userQueriesCollection,
+  servicesCollection,
+  serviceBundlesCollection,
+] as const;
+
 /** Collections that belong to the server, not to the data: no client can access them or list them. */
 export function isHiddenCollection(name: string): boolean {
-  return name === secretCollection || name === userQueriesCollection;
+  return (hiddenCollections as readonly string[]).includes(name);
 }
 
 const mebibyte = 1024 * 1024;
@@ -54,7 +65,7 @@ export function createSystemCollections(database: DatabaseTransaction): void {
 /** The collection; a client of 2.8 may have dropped it. */
 export function ensureSystemCollection(
   database: DatabaseTransaction,
-  name: SystemCollection | typeof userQueriesCollection | StatisticsCollection,
+  name: SystemCollection | (typeof hiddenCollections)[number] | StatisticsCollection,
 ): CollectionTransaction {
   const journalSize =
     (name in systemCollections ? systemCollections[name as SystemCollection] : 1) * mebibyte;

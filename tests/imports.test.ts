@@ -86,7 +86,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/families/*/operations/lib'],
     ['server/families/*/operations'],
     ['server/sign-in', 'server/monitoring', 'server/families/*/service'],
-    ['server/families/scripts/service'],
+    ['server/families/scripts/service', 'server/families/services/service'],
     ['server/route'],
     ['server/http'],
     ['server/families/*/routes/lib'],
@@ -124,6 +124,8 @@ const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly st
     ],
   },
   { packages: /^ajv/, places: ['server/document-rules'] },
+  { packages: /^ya[uz]+l$/, places: ['server/families/services/lib'] },
+  { packages: /\?package$/, places: ['server/families/services/service'] },
   { packages: /^node:/, places: ['server'] },
   { packages: /^fastify|^@fastify\/|^pino$|^jose$/, places: ['server'] },
 ];

@@ -19,6 +19,8 @@ const entries = [
   'server/engine/thread.ts',
   'server/families/functions/lib/sandbox-thread.ts',
   'server/families/scripts/service/script-thread.ts',
+  'server/families/services/service/service-thread.ts',
+  'server/families/services/service/bundle-thread.ts',
   'server/auth/password-thread.ts',
   'server/families/backup/offline/backup-reader.ts',
 ];

@@ -1,3 +1,4 @@
 import type { Plugin } from 'vite';
 
 export function script(): Plugin;
+export function packageText(): Plugin;

@@ -32,3 +32,42 @@ export function script() {
     },
   };
 }
+
+const packageSuffix = '?package';
+
+/**
+ * Vite plugin: an import of `NAME?package` returns an npm package with its dependencies as the text of one CommonJS
+ * module. Modules of Node.js are left to the `require` of the sandbox.
+ * @returns {import('vite').Plugin}
+ */
+export function packageText() {
+  return {
+    name: 'orrery-package',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith(packageSuffix) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.endsWith(packageSuffix)) return undefined;
+      const name = id.slice(1, -packageSuffix.length);
+      const { build } = await import('esbuild');
+      const { outputFiles } = await build({
+        // The slash: a package may have the name of a module of Node.js.
+        stdin: { contents: `module.exports = require('./node_modules/${name}');`, resolveDir: root },
+        bundle: true,
+        write: false,
+        format: 'cjs',
+        platform: 'neutral',
+        mainFields: ['browser', 'main'],
+        external: sandboxModules,
+        target: 'es2022',
+        charset: 'utf8',
+        minifyWhitespace: true,
+        minifySyntax: true,
+        absWorkingDir: root,
+      });
+      return { code: `export default ${JSON.stringify(outputFiles[0]?.text ?? '')};`, map: null };
+    },
+  };
+}
+
+/** Modules of Node.js that the sandbox of services has. */
+const sandboxModules = ['assert', 'crypto', 'events', 'net', 'os', 'path', 'util'];

@@ -3,6 +3,7 @@ import type { Engine } from '../engine/Engine.ts';
 import type { Backups } from '../families/backup/service/Backups.ts';
 import type { Scripts } from '../families/scripts/service/Scripts.ts';
 import type { Tasks } from '../families/scripts/service/Tasks.ts';
+import type { Services } from '../families/services/service/Services.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerHost } from '../monitoring/ServerHost.ts';
 import type { NetworkOptions } from '../network/network-options.ts';
@@ -20,6 +21,7 @@ export interface AppServices {
   readonly network: NetworkOptions;
   readonly backups: Backups;
   readonly scripts: Scripts;
+  readonly services: Services;
   readonly tasks: Tasks;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;

@@ -17,6 +17,7 @@ import type { Scripts } from '../families/scripts/service/Scripts.ts';
 import type { ScriptCaller } from '../families/scripts/service/script-caller.ts';
 import type { Tasks } from '../families/scripts/service/Tasks.ts';
 import parseBody, { type ParseBodyArgs } from '../families/server/operations/parse-body.ts';
+import type { Services } from '../families/services/service/Services.ts';
 import { Abandonment, type AbandonSignal } from '../lib/AbandonSignal.ts';
 import { freeBytes } from '../lib/free-bytes.ts';
 import { bodyText, findJson, isForThread } from '../lib/json-body.ts';
@@ -92,6 +93,7 @@ export class HttpRequest implements RequestScope {
   readonly host: ServerHost;
   readonly backups: Backups;
   readonly scripts: Scripts;
+  readonly services: Services;
   readonly tasks: Tasks;
   readonly isExecuteAllowed: boolean;
   readonly identity: Identity | undefined;
@@ -153,6 +155,7 @@ export class HttpRequest implements RequestScope {
     this.host = services.host;
     this.backups = services.backups;
     this.scripts = services.scripts;
+    this.services = services.services;
     this.tasks = services.tasks;
     this.isExecuteAllowed = services.isExecuteAllowed;
     this.identity = answer.identity;
@@ -167,7 +170,7 @@ export class HttpRequest implements RequestScope {
 
   get scriptCaller(): ScriptCaller {
     const { identity, userId, databaseName, databaseId, dialect, remoteAddress, owner } = this;
-    const isScript = innerCallerOf(this.#request.raw) !== undefined;
+    const inner = innerCallerOf(this.#request.raw);
     const { isSession } = this;
     return {
       identity,
@@ -178,7 +181,8 @@ export class HttpRequest implements RequestScope {
       remoteAddress,
       owner,
       isSession,
-      isScript,
+      isScript: inner !== undefined,
+      serviceRights: inner?.serviceRights,
       onWrite: () => this.noteWrite(),
     };
   }

@@ -3,6 +3,7 @@ import type { Access } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden, requireAccess } from '../auth/access.ts';
 import { noRights, type Rights, rootRights } from '../auth/rights.ts';
+import type { ScriptCaller } from '../families/scripts/service/script-caller.ts';
 import { addressOf, isConsolePath } from '../network/address.ts';
 import type { Route } from '../route/route.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
@@ -38,11 +39,12 @@ export function authenticate(
   { authenticator, directory, network }: AppServices,
   request: FastifyRequest,
 ): Authentication | Promise<Authentication> {
+  const caller = innerCallerOf(request.raw);
+  if (caller?.serviceRights !== undefined) return admitService(request, caller, directory);
   if (authenticator.isOff) return isForeign(request, network.trustedOrigins) ? refused : withoutSignIn;
   const route = request.match?.route;
-  if (isPublic(request, route)) return anyone;
   const { databaseName } = addressOf(request.raw);
-  const caller = innerCallerOf(request.raw);
+  if (isPublic(request, route)) return route?.hasOptionalUser ? admitAnyone(authenticator, request) : anyone;
   if (caller === undefined) {
     const known = authenticator.findKnown(sourceOf(request), databaseName);
     if (known !== undefined) return admit(request, known, directory);
@@ -50,6 +52,30 @@ export function authenticate(
   return identify(authenticator, request, databaseName).then((identity) =>
     identity === undefined ? refused : admit(request, identity, directory),
   );
+}
+
+/** The user of a request to a public route, if it has valid credentials. */
+async function admitAnyone(authenticator: Authenticator, request: FastifyRequest): Promise<Authentication> {
+  const { databaseName } = addressOf(request.raw);
+  if (request.headers.authorization === undefined && request.headers.cookie === undefined) return anyone;
+  const identity = await authenticator.identify(sourceOf(request), databaseName);
+  return identity === undefined
+    ? anyone
+    : { kind: 'allowed', identity, rights: rightsOf(identity, databaseName) };
+}
+
+/** The calls that a service reaches: those for the data of its database. */
+const serviceCalls =
+  /^\/_api\/(aqlfunction|collection|cursor|document|edges?|engine|explain|export|gharial|graph|import|index|query|simple|transaction|traversal|version|database\/current)(\/|$)/;
+
+/** A request of a service has the rights of its mount, with and without sign-in. Throws 11 (forbidden). */
+function admitService(request: FastifyRequest, caller: ScriptCaller, directory: Directory): Authentication {
+  const { serviceRights: rights = noRights } = caller;
+  const { databaseName, path } = addressOf(request.raw);
+  if (databaseName !== caller.databaseName || !directory.isPresent(caller)) return refused;
+  if (!serviceCalls.test(path)) throw forbidden(`a service cannot call '${path}'`);
+  requireAccess(request.match?.route?.access ?? 'read', { rights, databaseName }, false);
+  return { kind: 'allowed', identity: undefined, rights };
 }
 
 function admit(request: FastifyRequest, identity: Identity, directory: Directory): Authentication {

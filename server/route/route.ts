@@ -9,6 +9,7 @@ import type { Jobs } from '../families/jobs/service/Jobs.ts';
 import type { Scripts } from '../families/scripts/service/Scripts.ts';
 import type { ScriptCaller } from '../families/scripts/service/script-caller.ts';
 import type { Tasks } from '../families/scripts/service/Tasks.ts';
+import type { Services } from '../families/services/service/Services.ts';
 import type { AbandonSignal } from '../lib/AbandonSignal.ts';
 import type { ServerHost } from '../monitoring/ServerHost.ts';
 import type { Site } from '../network/site.ts';
@@ -66,6 +67,7 @@ export interface RequestScope {
   readonly cancelled: AbortSignal | undefined;
   readonly backups: Backups;
   readonly scripts: Scripts;
+  readonly services: Services;
   readonly tasks: Tasks;
   /** Option --allow-execute. */
   readonly isExecuteAllowed: boolean;
@@ -197,6 +199,10 @@ export interface Route {
   readonly path: string;
   /** Checked before the body is read. An `own` route concerns the user `:user` of its path. */
   readonly access: Access;
+  /** The requests below the mount of a service; their bodies reach it unchanged. */
+  readonly isService?: true;
+  /** A public route that knows the user of a request with credentials. */
+  readonly hasOptionalUser?: boolean;
   /** Refused with 1230 (only in _system database) in every database except _system. */
   readonly isSystemOnly?: boolean;
   /** The body is not collected; the handler reads `stream()`. */

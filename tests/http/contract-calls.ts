@@ -12,6 +12,42 @@ export interface ContractCall {
 
 const legacy = { 'x-arango-version': '20804' };
 
+const service = { query: { mount: '/contract' } };
+const uploaded = {
+  ...service,
+  headers: { 'content-type': 'application/javascript' },
+  body: '// a service without routes',
+};
+
+/** The calls of services, in the order of a life. */
+const serviceCalls: readonly ContractCall[] = [
+  { id: 'foxx.install', ...uploaded },
+  { id: 'foxx.list' },
+  ...[
+    'read',
+    'readConfiguration',
+    'readDependencies',
+    'listScripts',
+    'readReadme',
+    'readDescription',
+    'runTests',
+  ].map((name) => ({
+    id: `foxx.${name}`,
+    ...service,
+  })),
+  { id: 'foxx.updateConfiguration', ...service, body: {} },
+  { id: 'foxx.replaceConfiguration', ...service, body: {} },
+  { id: 'foxx.updateDependencies', ...service, body: {} },
+  { id: 'foxx.replaceDependencies', ...service, body: {} },
+  { id: 'foxx.startDevelopment', ...service },
+  { id: 'foxx.endDevelopment', ...service },
+  { id: 'foxx.replace', ...uploaded },
+  { id: 'foxx.upgrade', ...uploaded },
+  { id: 'mounts.change', ...service, body: { level: 'ro' } },
+  { id: 'foxx.commit' },
+  { id: 'foxx.uninstall', ...service },
+];
+
 /** Every endpoint once with values that succeed, ordered by dependencies. */
 export const contractCalls: readonly ContractCall[] = [
   { id: 'version.read', query: { details: 'true' } },
@@ -31,6 +67,7 @@ export const contractCalls: readonly ContractCall[] = [
     body: '--part\r\nContent-Type: application/x-arango-batchpart\r\n\r\nGET /_api/version HTTP/1.1\r\n--part--\r\n',
   })),
   { id: 'version.readByAdmin' },
+  ...serviceCalls,
   { id: 'view.list' },
   { id: 'analyzer.list' },
   { id: 'analyzer.read', path: { analyzer: 'identity' } },

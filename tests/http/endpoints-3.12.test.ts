@@ -13,11 +13,11 @@ const documented: readonly string[] = JSON.parse(
 /** It ends the server. */
 const shutdown = 'DELETE /_admin/shutdown';
 /**
- * Services, views and further analyzers are out of scope, backups stay on their machine, and only coordinators have a
+ * Views and further analyzers are out of scope, backups stay on their machine, and only coordinators have a
  * progress of their shutdown.
  */
 const unsupported =
-  /\/_api\/(?:foxx|view|analyzer)|\/_admin\/backup\/(?:restore|upload|download)$|^GET \S+\/_admin\/shutdown$/;
+  /\/_api\/(?:view|analyzer)|\/_admin\/backup\/(?:restore|upload|download)$|^GET \S+\/_admin\/shutdown$/;
 
 const bodies = [
   '',

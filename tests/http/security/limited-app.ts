@@ -12,6 +12,7 @@ import { Backups } from '../../../server/families/backup/service/Backups.ts';
 import { Scripts } from '../../../server/families/scripts/service/Scripts.ts';
 import { Tasks } from '../../../server/families/scripts/service/Tasks.ts';
 import bootstrap from '../../../server/families/server/operations/bootstrap.ts';
+import { Services } from '../../../server/families/services/service/Services.ts';
 import setRootPassword from '../../../server/families/users/operations/set-root-password.ts';
 import { defaultLimits, type Limits } from '../../../server/limits.ts';
 import { Authenticator } from '../../../server/sign-in/Authenticator.ts';
@@ -53,6 +54,10 @@ export async function startLimitedApp(
   });
   await engine.run(setRootPassword, serverScope, { authData: await hashPassword(rootPassword) });
   const scripts = new Scripts(pathToFileURL(join(dist, 'script.js')));
+  const services = new Services(engine, logger, {
+    service: pathToFileURL(join(dist, 'service.js')),
+    bundle: pathToFileURL(join(dist, 'bundle.js')),
+  });
   const tasks = new Tasks(scripts, authenticator, logger);
   const mainFile = join(dist, 'main.js');
   const backupFolder = join(dataFolder, 'backups');
@@ -67,6 +72,7 @@ export async function startLimitedApp(
     limits: all,
     backups,
     scripts,
+    services,
     tasks,
     isExecuteAllowed: false,
   });
@@ -80,6 +86,7 @@ export async function startLimitedApp(
       engine.queries.stop();
       tasks.stop();
       scripts.stop();
+      services.stop();
       const closed = app.close();
       // A connection that was accepted meanwhile would be waited for.
       const closing = setInterval(() => app.server.closeAllConnections(), 50);

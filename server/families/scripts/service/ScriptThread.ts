@@ -1,10 +1,9 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import type { ScriptOutcome } from '../../../../driver/script.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import type {
   FromScriptThread,
-  PackedScript,
   ScriptAnswer,
+  ScriptLog,
   ScriptRequest,
   ScriptSettings,
   ToScriptThread,
@@ -13,9 +12,13 @@ import type {
 /** Heap limit of the thread's own engine; the sandbox limits the scripts. */
 const threadHeapMb = 128;
 
-interface Run {
+interface RunHooks {
   readonly onRequest: (request: ScriptRequest) => Promise<ScriptAnswer>;
-  readonly resolve: (outcome: ScriptOutcome) => void;
+  readonly onLog?: ((entry: ScriptLog) => void) | undefined;
+}
+
+interface Run<Outcome> extends RunHooks {
+  readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -24,19 +27,19 @@ export class BrokenScript extends Error {
   override readonly name = 'BrokenScript';
 }
 
-/** Main-thread client of a script thread, which runs one script at a time. */
-export class ScriptThread {
+/** Main-thread client of a thread with a sandbox, which runs one call at a time. */
+export class ScriptThread<Packed, Outcome> {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #signals = new Int32Array(new SharedArrayBuffer(4));
-  #run: Run | undefined;
+  #run: Run<Outcome> | undefined;
   #isGone = false;
   #memoryBytes = 0;
 
-  /** `file`: the built entry of script threads. */
-  constructor(file: URL) {
+  /** `file`: the built entry of its threads. `data`: what the thread knows from its start. */
+  constructor(file: URL, data?: unknown) {
     const { port1, port2 } = new MessageChannel();
-    const settings: ScriptSettings = { port: port2, signals: this.#signals };
+    const settings: ScriptSettings = { port: port2, signals: this.#signals, data };
     this.#worker = new Worker(file, {
       workerData: settings,
       transferList: [port2],
@@ -45,7 +48,7 @@ export class ScriptThread {
       resourceLimits: { maxOldGenerationSizeMb: threadHeapMb },
     });
     this.#port = port1;
-    port1.on('message', (message: FromScriptThread) => this.#take(message));
+    port1.on('message', (message: FromScriptThread<Outcome>) => this.#take(message));
     port1.unref();
     this.#worker.on('error', (error) => this.end(error.message));
     this.#worker.on('exit', (status) => this.end(`its thread ended with status ${status}`));
@@ -62,9 +65,9 @@ export class ScriptThread {
   }
 
   /** Rejects with BrokenScript, and with 32 (resource limit) for a result above its limit. */
-  run(packed: PackedScript, onRequest: Run['onRequest']): Promise<ScriptOutcome> {
+  run(packed: Packed, hooks: RunHooks): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      this.#run = { onRequest, resolve, reject };
+      this.#run = { ...hooks, resolve, reject };
       if (this.#isGone) this.#fail('its thread has ended');
       else this.#send({ kind: 'run', packed });
     });
@@ -80,10 +83,13 @@ export class ScriptThread {
     this.#fail(reason);
   }
 
-  #take(message: FromScriptThread): void {
+  #take(message: FromScriptThread<Outcome>): void {
     switch (message.kind) {
       case 'request':
         void this.#answer(message);
+        return;
+      case 'log':
+        this.#run?.onLog?.(message);
         return;
       case 'done':
         this.#memoryBytes = message.memoryBytes;
@@ -111,7 +117,7 @@ export class ScriptThread {
     }
   }
 
-  #send(message: ToScriptThread): void {
+  #send(message: ToScriptThread<Packed>): void {
     this.#port.postMessage(message);
     Atomics.add(this.#signals, 0, 1);
     Atomics.notify(this.#signals, 0);
@@ -121,7 +127,7 @@ export class ScriptThread {
     this.#takeRun()?.reject(new BrokenScript(reason));
   }
 
-  #takeRun(): Run | undefined {
+  #takeRun(): Run<Outcome> | undefined {
     const run = this.#run;
     this.#run = undefined;
     return run;

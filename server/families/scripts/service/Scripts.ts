@@ -21,6 +21,8 @@ const maxRunMs = 120_000;
 /** The longest answer that a script can read. */
 const maxAnswerBytes = 32 << 20;
 
+type Thread = ScriptThread<PackedScript, ScriptOutcome>;
+
 interface ScriptRun {
   readonly script: PackedScript;
   readonly caller: ScriptCaller;
@@ -53,8 +55,8 @@ export class Scripts {
   readonly #file: URL;
   readonly #waiting = new FairQueue<Waiting>();
   /** Running scripts: what ends them, by their threads. */
-  readonly #running = new Map<ScriptThread, Running>();
-  #idle: ScriptThread[] = [];
+  readonly #running = new Map<Thread, Running>();
+  #idle: Thread[] = [];
   #isStopped = false;
 
   /** `file`: the built entry of script threads. */
@@ -108,7 +110,7 @@ export class Scripts {
 
   /** `limit`: the reason for which the script was ended. */
   async #runOn(
-    thread: ScriptThread,
+    thread: Thread,
     run: ScriptRun,
     { end, limit }: Pick<Running, 'end'> & { readonly limit: () => DatabaseError | undefined },
   ): Promise<ScriptOutcome> {
@@ -119,7 +121,8 @@ export class Scripts {
     if (signal?.aborted) onAbort();
     signal?.addEventListener('abort', onAbort);
     try {
-      return await thread.run(script, (request) => this.#answer(run, request, ended.signal));
+      const onRequest = (request: ScriptRequest) => this.#answer(run, request, ended.signal);
+      return await thread.run(script, { onRequest });
     } catch (error) {
       const reason = limit();
       if (reason !== undefined) throw reason;
@@ -179,12 +182,12 @@ export class Scripts {
     this.#waiting.take((owner) => this.#hasSlot(owner))?.start();
   }
 
-  #acquire(): ScriptThread {
+  #acquire(): Thread {
     this.#idle = this.#idle.filter((thread) => !thread.isGone);
     return this.#idle.pop() ?? new ScriptThread(this.#file);
   }
 
-  #release(thread: ScriptThread): void {
+  #release(thread: Thread): void {
     if (thread.isGone) return;
     if (this.#isStopped || this.#idle.length >= maxIdle || thread.memoryBytes > maxIdleBytes) {
       thread.end('it is not needed any more');

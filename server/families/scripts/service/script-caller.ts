@@ -1,4 +1,5 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
+import type { Rights } from '../../../auth/rights.ts';
 import type { Identity } from '../../../sign-in/identity.ts';
 
 /** The user on whose behalf a script runs; its requests have the rights of this user. */
@@ -7,6 +8,8 @@ export interface ScriptCaller {
   readonly identity: Identity | undefined;
   /** See `userIdOf`; undefined without sign-in. */
   readonly userId: string | undefined;
+  /** Of a service, whose requests do not have the rights of a user; they reach the calls for data only. */
+  readonly serviceRights?: Rights | undefined;
   readonly databaseName: string;
   readonly databaseId: string | undefined;
   readonly dialect: Dialect;

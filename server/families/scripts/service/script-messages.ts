@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Script, ScriptOutcome } from '../../../../driver/script.ts';
+import type { Script } from '../../../../driver/script.ts';
 import type { Dialect } from '../../../../protocol/dialect.ts';
 
 /** Start parameters of a script thread (workerData). */
@@ -7,6 +7,8 @@ export interface ScriptSettings {
   readonly port: MessagePort;
   /** One counter: messages sent to the thread. */
   readonly signals: Int32Array<SharedArrayBuffer>;
+  /** What the thread of a service knows from its start. */
+  readonly data: unknown;
 }
 
 /** A Script with the bytes of the JSON of its values, which only the sandbox parses. */
@@ -36,16 +38,23 @@ export interface ScriptAnswer {
   readonly body: readonly Uint8Array[];
 }
 
+/** A line that a service writes to the log. */
+export interface ScriptLog {
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly text: string;
+}
+
 /** Main thread to script thread. */
-export type ToScriptThread =
-  | { readonly kind: 'run'; readonly packed: PackedScript }
+export type ToScriptThread<Packed> =
+  | { readonly kind: 'run'; readonly packed: Packed }
   | ({ readonly kind: 'answer' } & ScriptAnswer);
 
 /** Script thread to main thread. */
-export type FromScriptThread =
+export type FromScriptThread<Outcome> =
   | ({ readonly kind: 'request' } & ScriptRequest)
-  /** The script has ended. The thread has checked the form of the outcome: a script cannot return another form. */
-  | { readonly kind: 'done'; readonly outcome: ScriptOutcome; readonly memoryBytes: number }
+  | ({ readonly kind: 'log' } & ScriptLog)
+  /** The call has ended. The thread has checked the form of the outcome: a script cannot return another form. */
+  | { readonly kind: 'done'; readonly outcome: Outcome; readonly memoryBytes: number }
   /** The result of the script exceeds a limit. */
   | { readonly kind: 'exceeded'; readonly text: string; readonly memoryBytes: number }
   /** The engine itself failed: out of memory or stack. */

@@ -1,43 +1,19 @@
 import { Script as V8Script } from 'node:vm';
-import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import driverText from '../../../../driver/sandbox.ts?script';
 import type { ScriptOutcome } from '../../../../driver/script.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
-import { lowerThreadPriority } from '../../../lib/background-thread.ts';
 import { asBuffer } from '../../../lib/json-body.ts';
 import { loadEngine } from '../../functions/lib/load-engine.ts';
-import type { FromScriptThread, PackedScript, ScriptSettings, ToScriptThread } from './script-messages.ts';
+import type { PackedScript } from './script-messages.ts';
 import { ResultLimit, resultBytes, toFailure } from './script-outcome.ts';
-import { toAnswerTexts, toErrorAnswer, toScriptRequest } from './script-requests.ts';
+import { ThreadLink } from './ThreadLink.ts';
 
 const stackBytes = 256 << 10;
 
-/**
+/*
  * The thread of scripts: runs one after the other, each in a JavaScript engine of its own with the driver. While a script
  * waits for an answer, the thread sleeps; the main thread terminates it at its limits.
  */
-const { port, signals } = workerData as ScriptSettings;
-lowerThreadPriority();
-let taken = 0;
-/** Never notified: a wait ends with its timeout. */
-const clock = new Int32Array(new SharedArrayBuffer(4));
-
-function post(message: FromScriptThread, transfer: readonly ArrayBuffer[] = []): void {
-  port.postMessage(message, transfer);
-}
-
-/** Waits for the next message without an event loop. */
-function receive(): ToScriptThread {
-  for (;;) {
-    const received = receiveMessageOnPort(port);
-    if (received !== undefined) {
-      taken += 1;
-      return received.message as ToScriptThread;
-    }
-    Atomics.wait(signals, 0, taken);
-  }
-}
 
 /** The syntax error of a code in the words of V8, as ArangoDB reports it; undefined for valid code. Nothing is run. */
 function findSyntaxError(code: string): string | undefined {
@@ -46,23 +22,6 @@ function findSyntaxError(code: string): string | undefined {
     return undefined;
   } catch (error) {
     return error instanceof SyntaxError ? error.message : String(error);
-  }
-}
-
-/** Sends a request of the script and waits for its answer: the head as JSON, the body as text. */
-function answerTo(head: string, body: string | undefined): readonly [string, string] {
-  try {
-    const request = toScriptRequest(head, body);
-    post(
-      { kind: 'request', ...request },
-      request.body === undefined ? [] : [request.body.buffer as ArrayBuffer],
-    );
-    const answer = receive();
-    if (answer.kind !== 'answer') throw new Error(`expected an answer, received '${answer.kind}'`);
-    return toAnswerTexts(answer);
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    return toAnswerTexts(toErrorAnswer(error));
   }
 }
 
@@ -89,7 +48,7 @@ function hostFunctions(
   return {
     request: (head, body) => {
       const text = plain(body);
-      const answer = answerTo(String(plain(head)), typeof text === 'string' ? text : undefined);
+      const answer = link.answerTo(String(plain(head)), typeof text === 'string' ? text : undefined);
       const array = context.newArray();
       for (const [index, part] of answer.entries()) {
         const handle = context.newString(part);
@@ -103,7 +62,7 @@ function hostFunctions(
       return text === undefined ? context.undefined : context.newString(text);
     },
     sleep: (ms) => {
-      Atomics.wait(clock, 0, 0, Math.max(0, Number(plain(ms)) || 0));
+      link.sleep(Number(plain(ms)));
       return context.undefined;
     },
     finish: (json) => {
@@ -182,23 +141,22 @@ function run(module: QuickJSWASMModule, packed: PackedScript): ScriptOutcome {
 }
 
 const loaded = loadEngine();
+const link = new ThreadLink<PackedScript, ScriptOutcome>((packed) => void runAndPost(packed));
 
-port.on('message', async (message: ToScriptThread) => {
-  taken += 1;
-  if (message.kind !== 'run') return;
+async function runAndPost(packed: PackedScript): Promise<void> {
   try {
     const module = await loaded;
     const memory = () => module.getWasmMemory().buffer.byteLength;
     try {
-      const outcome = run(module, message.packed);
+      const outcome = run(module, packed);
       const result = outcome.kind === 'returned' ? outcome.result : undefined;
       const transfer = result === undefined ? [] : [result.buffer as ArrayBuffer];
-      post({ kind: 'done', outcome, memoryBytes: memory() }, transfer);
+      link.post({ kind: 'done', outcome, memoryBytes: memory() }, transfer);
     } catch (error) {
       if (!(error instanceof ResultLimit)) throw error;
-      post({ kind: 'exceeded', text: error.message, memoryBytes: memory() });
+      link.post({ kind: 'exceeded', text: error.message, memoryBytes: memory() });
     }
   } catch (error) {
-    post({ kind: 'broken', text: String(error) });
+    link.post({ kind: 'broken', text: String(error) });
   }
-});
+}

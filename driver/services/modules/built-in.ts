@@ -1,0 +1,141 @@
+import type { ArangoDatabase } from '../../Database.ts';
+import type { Modules } from '../../modules.ts';
+import type { ServiceHost } from '../host.ts';
+import { Router } from '../routing/Router.ts';
+import type { JoiModule } from '../routing/schemas.ts';
+import { aqlFunction } from './aql.ts';
+import { arangoCrypto, nodeCrypto } from './crypto-modules.ts';
+import { foxxAuth } from './foxx-auth.ts';
+import { nodeAssert } from './node-assert.ts';
+import { nodeUtil } from './node-util.ts';
+
+interface BuiltInParts {
+  readonly host: ServiceHost;
+  readonly driver: Modules;
+  readonly db: ArangoDatabase;
+  readonly console: object;
+  readonly process: object;
+  serverPackage(name: string): unknown;
+  joi(): JoiModule;
+  /** `module.context` of the service. */
+  context(): unknown;
+}
+
+/** Modules of the driver that a service can require, without `@arangodb/`. */
+const driverModules = [
+  'aql/functions',
+  'aql/queries',
+  'general-graph',
+  'graph',
+  'graph-blueprint',
+  'graph/traversal',
+  'users',
+] as const;
+
+/** The modules of the server by name. */
+export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () => unknown>> {
+  const { host, driver, db } = parts;
+  const arangodb = () => ({
+    ...(driver.require('@arangodb') as object),
+    aql: aqlFunction,
+    aqlQuery: aqlFunction,
+    query: queryFunction(db),
+  });
+  const buffer = () => parts.serverPackage('buffer') as { readonly Buffer: BufferClass };
+  const toBuffer = (hex: string) => buffer().Buffer.from(hex, 'hex');
+  const createRouter = () => new Router(parts.joi);
+  return {
+    ...Object.fromEntries(
+      driverModules.map((name) => [`@arangodb/${name}`, () => driver.require(`@arangodb/${name}`)]),
+    ),
+    '@arangodb': arangodb,
+    '@arangodb/aql': () => ({ aql: aqlFunction, literal: aqlFunction.literal, join: aqlFunction.join }),
+    '@arangodb/crypto': () => arangoCrypto(host),
+    '@arangodb/db': () => db,
+    '@arangodb/errors': () => (driver.require('@arangodb') as { readonly errors: unknown }).errors,
+    '@arangodb/foxx': () => ({ createRouter }),
+    '@arangodb/foxx/auth': () => foxxAuth(host),
+    '@arangodb/foxx/router': () => createRouter,
+    '@arangodb/locals': () => ({ context: parts.context() }),
+    assert: () => nodeAssert,
+    buffer,
+    console: () => parts.console,
+    crypto: () => nodeCrypto(host, toBuffer),
+    events: () => parts.serverPackage('events'),
+    fs: () => fileModule(host),
+    internal: () => ({ ...(driver.require('internal') as object), ...arangodb(), print: () => undefined }),
+    net: () => ({ isIP: ipVersion, isIPv4: (text: string) => ipVersion(text) === 4 }),
+    os: () => ({ EOL: '\n', platform: () => 'orrery' }),
+    path: () => parts.serverPackage('path-browserify'),
+    process: () => parts.process,
+    querystring: () => parts.serverPackage('querystring'),
+    util: () => nodeUtil,
+  };
+}
+
+interface BufferClass {
+  from(value: unknown, encoding?: string): Uint8Array;
+}
+
+const network = 'a service has no access to the network';
+const removed = 'current servers of ArangoDB do not have it either';
+
+/** Modules that the sandbox refuses, with the reason. */
+export const refusedModules: Readonly<Record<string, string>> = {
+  '@arangodb/request': network,
+  '@arangodb/foxx/queues': 'queues of services are not available yet',
+  '@arangodb/tasks': 'tasks of services are not available yet',
+  '@arangodb/foxx/manager': 'services are managed by calls of /_api/foxx',
+  '@arangodb/foxx/graphql': 'it is not available yet',
+  '@arangodb/foxx/sessions': 'it is not available yet',
+  '@arangodb/pregel': removed,
+  '@arangodb/smart-graph': 'it belongs to a cluster',
+  '@arangodb/cluster': 'the server is not a cluster',
+  child_process: 'a service starts no processes',
+  cluster: 'a service starts no processes',
+  dgram: network,
+  http: network,
+  https: network,
+  tls: network,
+};
+
+/** The function `query`, which runs a query of a template text. */
+function queryFunction(db: ArangoDatabase): unknown {
+  const run = (strings: readonly string[], ...values: readonly unknown[]): unknown => {
+    const { query, bindVars } = aqlFunction(strings, ...values);
+    return db._query(query, bindVars);
+  };
+  const withOptions = (options: Readonly<Record<string, unknown>>) => {
+    return (strings: readonly string[], ...values: readonly unknown[]): unknown => {
+      const { query, bindVars } = aqlFunction(strings, ...values);
+      return db._query(query, bindVars, options);
+    };
+  };
+  return (first: unknown, ...values: readonly unknown[]): unknown =>
+    Array.isArray(first)
+      ? run(first as readonly string[], ...values)
+      : withOptions(first as Readonly<Record<string, unknown>>);
+}
+
+/** Reads files of the service. */
+function fileModule(host: ServiceHost): object {
+  const pathOf = (path: unknown) => String(path).replace(/^\/+/, '');
+  const read = (path: unknown): string => {
+    const text = host.readText(pathOf(path));
+    if (text === undefined) throw new Error(`expected a file of the service, found none: '${String(path)}'`);
+    return text;
+  };
+  return {
+    read,
+    readFileSync: read,
+    exists: (path: unknown) => host.readText(pathOf(path)) !== undefined,
+    existsSync: (path: unknown) => host.readText(pathOf(path)) !== undefined,
+    isFile: (path: unknown) => host.readText(pathOf(path)) !== undefined,
+    join: (...names: readonly unknown[]) => names.map(String).join('/').replace(/\/+/g, '/'),
+  };
+}
+
+function ipVersion(text: string): number {
+  if (/^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').every((part) => Number(part) < 256)) return 4;
+  return /^[\da-f:]*:[\da-f:]+(\.\d+){0,3}$/i.test(text) ? 6 : 0;
+}

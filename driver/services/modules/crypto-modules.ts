@@ -1,0 +1,69 @@
+import type { ServiceHost } from '../host.ts';
+
+const algorithms = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const;
+
+const lower = 'abcdefghijklmnopqrstuvwxyz';
+const digits = '0123456789';
+
+/** `@arangodb/crypto`. */
+export function arangoCrypto(host: ServiceHost): Readonly<Record<string, unknown>> {
+  const digests = Object.fromEntries(
+    algorithms.map((name) => [name, (text: unknown) => host.digest(name, String(text), undefined)]),
+  );
+  const genRandom = (letters: string) => (length: unknown) => randomText(host, letters, Number(length));
+  return {
+    ...digests,
+    hmac: (key: unknown, text: unknown, algorithm: unknown = 'sha256') =>
+      host.digest(String(algorithm), String(text), String(key)),
+    rand: () => Number.parseInt(host.random(4), 16) | 0,
+    genRandomNumbers: genRandom(digits),
+    genRandomAlphaNumbers: genRandom(`${lower.toUpperCase()}${lower}${digits}`),
+    genRandomSalt: genRandom(`${digits}!#$%&()*+,-./:;<=>?@[]^_{|}~`),
+    genRandomBytes: (length: unknown) => host.random(Number(length)),
+    uuidv4: () => uuid(host),
+    constantEquals: (left: unknown, right: unknown) => String(left) === String(right),
+    createNonce: () => host.random(16),
+  };
+}
+
+/** The parts of `crypto` of Node.js that plain packages use. */
+export function nodeCrypto(host: ServiceHost, toBuffer: (hex: string) => unknown) {
+  const builder = (algorithm: string, key: string | undefined) => {
+    let text = '';
+    const self = {
+      update(more: unknown) {
+        text += String(more);
+        return self;
+      },
+      digest(encoding?: string) {
+        const hex = host.digest(algorithm, text, key);
+        if (encoding === 'hex') return hex;
+        const bytes = toBuffer(hex) as { toString(encoding: string): string };
+        return encoding === undefined ? bytes : bytes.toString(encoding);
+      },
+    };
+    return self;
+  };
+  return {
+    createHash: (algorithm: string) => builder(algorithm, undefined),
+    createHmac: (algorithm: string, key: unknown) => builder(algorithm, String(key)),
+    randomBytes: (length: number) => toBuffer(host.random(length)),
+    randomUUID: () => uuid(host),
+  };
+}
+
+function randomText(host: ServiceHost, letters: string, length: number): string {
+  if (!(length > 0)) return '';
+  // Four bytes for each letter make the difference between letters smaller than 1e-7.
+  const hex = host.random(4 * length);
+  return Array.from(
+    { length },
+    (_, index) => letters[Number.parseInt(hex.slice(8 * index, 8 * index + 8), 16) % letters.length],
+  ).join('');
+}
+
+function uuid(host: ServiceHost): string {
+  const hex = host.random(16);
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,160 @@
+import type { AnswerBody, ServiceAnswer } from '../service-call.ts';
+import type { Endpoint } from './Endpoint.ts';
+import { type FoundRoute, findRoute } from './find-route.ts';
+import { hasBody, type Router } from './Router.ts';
+import type { ServiceRequest } from './ServiceRequest.ts';
+import { describeError, modelsOf, type ServiceResponse } from './ServiceResponse.ts';
+import { checkValue, fromClient, InvalidValue } from './schemas.ts';
+
+interface Dispatch {
+  readonly router: Router;
+  readonly request: ServiceRequest;
+  readonly response: ServiceResponse;
+  /** Errors have their stack. */
+  readonly isDevelopment: boolean;
+  httpError(status: number, message: string): Error;
+  /** Reports an error that is not meant for the client. */
+  report(error: unknown): void;
+}
+
+/** Answers a request with the routes of a service. */
+export function dispatch(given: Dispatch): { readonly head: ServiceAnswer; readonly body: AnswerBody } {
+  const { request, response } = given;
+  try {
+    const found = findRoute(given.router, request.method, request.path);
+    if ('methods' in found) throw refusal(given, found.methods);
+    request.pathParams = found.pathParams;
+    request.suffix = found.suffix;
+    runSteps(given, found);
+    const body = response.takeBody();
+    const status = response.statusCode ?? (body === undefined ? 204 : 200);
+    return { head: { status, headers: response.headers }, body };
+  } catch (error) {
+    return answerError(given, error);
+  }
+}
+
+function refusal({ request, response, httpError }: Dispatch, methods: readonly string[]): Error {
+  if (methods.length === 0) return httpError(404, `unknown path '${request.path}'`);
+  response.setHeader('allow', methods.join(', '));
+  return httpError(405, `expected ${methods.join(', ')}, found ${request.method}`);
+}
+
+/** Runs the middleware, each of which may call the next step, and the route. */
+function runSteps(given: Dispatch, { steps, endpoints }: FoundRoute): void {
+  const { request, response } = given;
+  const inherited = new Set([...endpoints, ...steps.map(({ endpoint }) => endpoint)]);
+  response.models = modelsOf([...inherited]);
+  prepare(given, [...inherited]);
+  const run = (at: number): void => {
+    const step = steps[at];
+    if (step === undefined) return;
+    let isCalled = false;
+    const next = (): void => {
+      if (isCalled) return;
+      isCalled = true;
+      run(at + 1);
+    };
+    step.handler(request, response, at + 1 < steps.length ? next : undefined);
+  };
+  run(0);
+}
+
+/** Checks the parameters and the body of a request. */
+function prepare({ request, httpError }: Dispatch, endpoints: readonly Endpoint[]): void {
+  const refuse = (place: string, error: unknown): never => {
+    if (!(error instanceof InvalidValue)) throw error;
+    throw httpError(400, `${place} ${error.message}`);
+  };
+  for (const endpoint of endpoints) {
+    for (const [name, { schema }] of endpoint.queryParams) {
+      try {
+        const value = checkValue(schema, request.queryParams[name]);
+        if (value !== undefined) request.queryParams[name] = value;
+      } catch (error) {
+        refuse(`query parameter "${name}"`, error);
+      }
+    }
+    for (const [name, { schema }] of endpoint.headers) {
+      try {
+        const value = checkValue(schema, request.headers[name]);
+        if (value !== undefined) request.headers[name] = value as string;
+      } catch (error) {
+        refuse(`header "${name}"`, error);
+      }
+    }
+  }
+  const described = endpoints.findLast(({ describedBody }) => describedBody !== undefined)?.describedBody;
+  if (described === undefined || !hasBody(request.method)) return;
+  if (described.model === undefined && described.types.length === 0) {
+    request.body = undefined;
+    return;
+  }
+  try {
+    const value = parseBody(request, described.types, httpError);
+    request.body = described.model === undefined ? value : fromClient(described.model, value);
+  } catch (error) {
+    refuse('body', error);
+  }
+}
+
+/** The value of a body by its type: JSON, a form, a text, or bytes. */
+function parseBody(
+  request: ServiceRequest,
+  types: readonly string[],
+  httpError: Dispatch['httpError'],
+): unknown {
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const [wanted = 'application/json'] = types.map((type) => type.split(';')[0] ?? type);
+  const type = given ?? wanted;
+  const text = String(request.rawBody);
+  const isJson =
+    /[/+]json$/.test(type) || (types.length === 0 && !/^(text|multipart)\/|octet|form/.test(type));
+  if (isJson) {
+    if (text === '') return undefined;
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw httpError(400, `body is no valid JSON: ${error instanceof Error ? error.message : ''}`);
+    }
+  }
+  if (type === 'application/x-www-form-urlencoded') return formOf(text);
+  return type.startsWith('text/') || /xml$/.test(type) ? text : request.rawBody;
+}
+
+function formOf(text: string): Readonly<Record<string, string>> {
+  const decode = (part: string) => decodeURIComponent(part.replace(/\+/g, ' '));
+  const pairs = text.split('&').filter((pair) => pair !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [decode(name), decode(value.join('='))];
+    }),
+  );
+}
+
+function answerError(
+  { response, isDevelopment, report }: Dispatch,
+  error: unknown,
+): { readonly head: ServiceAnswer; readonly body: AnswerBody } {
+  const { status, errorNum, message } = describeError(error);
+  if (status >= 500) report(error);
+  const shown = { error: true, errorNum, errorMessage: message, code: status };
+  const details = isDevelopment ? detailsOf(error) : {};
+  const { headers: own } = (error ?? {}) as { readonly headers?: unknown };
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+  const allow = response.getHeader('allow');
+  if (typeof allow === 'string') headers.allow = allow;
+  if (typeof own === 'object' && own !== null)
+    for (const [name, value] of Object.entries(own)) headers[name.toLowerCase()] = String(value);
+  return { head: { status, headers }, body: JSON.stringify({ ...shown, ...details }) };
+}
+
+/** In development mode an error shows its stack. */
+function detailsOf(error: unknown): object {
+  const stack = error instanceof Error ? error.stack : undefined;
+  return {
+    exception: String(error),
+    ...(stack === undefined ? {} : { stacktrace: stack.split('\n').filter((line) => line.trim() !== '') }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Endpoint } from './Endpoint.ts';
+import type { Handler, Middleware, Route, Router, Segment } from './Router.ts';
+import { checkValue } from './schemas.ts';
+
+/** A step of a request: a middleware, or the route itself. */
+interface Step {
+  readonly handler: Handler;
+  readonly endpoint: Endpoint;
+}
+
+export interface FoundRoute {
+  readonly route: Route;
+  /** Middleware in the order of definition, then the route. */
+  readonly steps: readonly Step[];
+  readonly pathParams: Readonly<Record<string, unknown>>;
+  /** The rest of the path that `*` matches. */
+  readonly suffix: string;
+  /** Endpoints from the outermost router to the route. */
+  readonly endpoints: readonly Endpoint[];
+}
+
+interface Match {
+  readonly texts: Readonly<Record<string, string>>;
+  /** The next segment of the path. */
+  readonly at: number;
+  readonly suffix: string;
+}
+
+interface Found {
+  readonly route: Route;
+  readonly steps: readonly Step[];
+  readonly endpoints: readonly Endpoint[];
+  readonly match: Match;
+  /** `0` for each fixed segment, `1` for a parameter, `2` for the rest: smaller ones match more exactly. */
+  readonly rank: string;
+}
+
+/**
+ * The most exact route of a path: fixed segments before parameters, and parameters before `*`. A parameter that its schema
+ * refuses is no match. Without a route for the method, the methods of the others.
+ */
+export function findRoute(
+  router: Router,
+  method: string,
+  path: string,
+): FoundRoute | { readonly methods: readonly string[] } {
+  const parts = path.split('/').filter((part) => part !== '');
+  const found = [...routesOf(router, parts)];
+  const checked = found.flatMap((each) => {
+    const pathParams = checkParams(each);
+    return pathParams === undefined ? [] : [{ ...each, pathParams }];
+  });
+  checked.sort((left, right) => (left.rank < right.rank ? -1 : left.rank > right.rank ? 1 : 0));
+  const best = checked.find(({ route }) => route.methods.includes(method));
+  if (best === undefined) return { methods: [...new Set(checked.flatMap(({ route }) => route.methods))] };
+  const { route, steps, pathParams, match, endpoints } = best;
+  return { route, steps, pathParams, suffix: match.suffix, endpoints };
+}
+
+function* routesOf(
+  router: Router,
+  parts: readonly string[],
+  from: Match = { texts: {}, at: 0, suffix: '' },
+  outer: Pick<Found, 'steps' | 'endpoints' | 'rank'> = { steps: [], endpoints: [], rank: '' },
+): Iterable<Found> {
+  const middleware = router.entries.filter((entry): entry is Middleware => entry.kind === 'middleware');
+  const steps = [...outer.steps, ...middleware.filter(({ segments }) => matchOf(segments, parts, from))];
+  for (const entry of router.entries) {
+    if (entry.kind === 'middleware') continue;
+    const match = matchOf(entry.segments, parts, from);
+    if (match === undefined) continue;
+    const endpoints = [...outer.endpoints, entry.endpoint];
+    const rank = outer.rank + rankOf(entry.segments);
+    if (entry.kind === 'child') yield* routesOf(entry.router, parts, match, { steps, endpoints, rank });
+    else if (match.at === parts.length) {
+      const { handler, endpoint } = entry;
+      yield { route: entry, steps: [...steps, { handler, endpoint }], endpoints, match, rank };
+    }
+  }
+}
+
+/** Undefined if the path does not begin with the segments. */
+function matchOf(segments: readonly Segment[], parts: readonly string[], from: Match): Match | undefined {
+  const texts: Record<string, string> = { ...from.texts };
+  let { at } = from;
+  for (const segment of segments) {
+    if (segment.kind === 'rest') return { texts, at: parts.length, suffix: parts.slice(at).join('/') };
+    const part = parts[at];
+    if (part === undefined) return undefined;
+    if (segment.kind === 'param') texts[segment.name] = decode(part);
+    else if (segment.text !== decode(part)) return undefined;
+    at += 1;
+  }
+  return { texts, at, suffix: from.suffix };
+}
+
+function rankOf(segments: readonly Segment[]): string {
+  return segments.map(({ kind }) => ({ fixed: '0', param: '1', rest: '2' })[kind]).join('');
+}
+
+function checkParams({ match, endpoints, steps }: Found): Readonly<Record<string, unknown>> | undefined {
+  const params: Record<string, unknown> = { ...match.texts };
+  try {
+    for (const endpoint of new Set([...endpoints, ...steps.map((step) => step.endpoint)])) {
+      for (const [name, { schema }] of endpoint.pathParams)
+        if (name in match.texts) params[name] = checkValue(schema, match.texts[name]);
+    }
+    return params;
+  } catch {
+    return undefined;
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Dialect } from '../../protocol/dialect.ts';
+
+/** What the sandbox of a service knows from its start. Plain data, passed as JSON. */
+export interface ServiceSettings {
+  readonly databaseName: string;
+  readonly dialect: Dialect;
+  readonly mount: string;
+  readonly manifest: Readonly<Record<string, unknown>>;
+  /** Values with defaults. */
+  readonly configuration: Readonly<Record<string, unknown>>;
+  readonly isDevelopment: boolean;
+  /** Paths of the files of the bundle. */
+  readonly files: readonly string[];
+  /** The file that defines the routes; undefined for a service of static files. */
+  readonly mainFile: string | undefined;
+  readonly version: string;
+}
+
+/** The head of a call; the body is passed separately. */
+export type ServiceCall =
+  | { readonly kind: 'request'; readonly request: RequestHead }
+  /** Runs a script of the manifest. */
+  | { readonly kind: 'script'; readonly file: string; readonly argv: readonly unknown[] }
+  /** Loads the service only. */
+  | { readonly kind: 'load' }
+  /** Describes the routes as OpenAPI (Swagger 2.0). */
+  | { readonly kind: 'describe' }
+  | TestCall;
+
+/** Runs the tests of the manifest. */
+export interface TestCall {
+  readonly kind: 'test';
+  readonly files: readonly string[];
+  /** Only tests whose full title contains this text. */
+  readonly filter: string | undefined;
+  readonly reporter: 'default' | 'suite' | 'stream' | 'xunit' | 'tap';
+  /** Reports as texts. */
+  readonly isIdiomatic: boolean;
+}
+
+export interface RequestHead {
+  readonly method: string;
+  /** As the client sent it, below the mount, with the query string. */
+  readonly url: string;
+  /** Decoded, below the mount. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly user: string | null;
+  readonly protocol: 'http' | 'https';
+  readonly host: string;
+  readonly remoteAddress: string;
+  readonly remotePort: number;
+  readonly localPort: number;
+  readonly isTrustedProxy: boolean;
+  /** The part of the address before the mount: the sub-path and `/_db/<name>`. */
+  readonly databasePath: string;
+}
+
+/** The head of an answer; the thread checks it. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A body of an answer: a text, or bytes. */
+export type AnswerBody = string | ArrayBuffer | undefined;

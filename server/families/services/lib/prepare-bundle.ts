@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { ZipFile } from 'yazl';
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import { type Manifest, parseManifest } from './manifest.ts';
+import { unpackZip } from './unpack-zip.ts';
+
+/** What is stored of an uploaded service. */
+export interface PreparedBundle {
+  readonly zip: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of the zip, in hexadecimal digits. */
+  readonly checksum: string;
+  readonly manifest: Manifest;
+  /** Paths of the files. */
+  readonly files: readonly string[];
+  /** The text of the file README. */
+  readonly readme: string | undefined;
+}
+
+const mainOfScript = 'index.js';
+
+/** Checks an upload: a zip with a manifest, or one JavaScript file. Throws 3000 to 3015. */
+export async function prepareBundle(source: Uint8Array): Promise<PreparedBundle> {
+  const zip = isZip(source) ? new Uint8Array(source) : await zipOfScript(source);
+  const files = await unpackZip(zip);
+  const text = files.get('manifest.json');
+  if (text === undefined) {
+    throw new DatabaseError('ERROR_SERVICE_MANIFEST_NOT_FOUND', {
+      detail: 'expected a file manifest.json at the top of the zip',
+    });
+  }
+  const manifest = parseManifest(new TextDecoder().decode(text));
+  if ('controllers' in manifest) {
+    throw new DatabaseError('ERROR_INVALID_APPLICATION_MANIFEST', {
+      detail: "controllers: services of ArangoDB 2.8 are not available yet; expected 'main'",
+    });
+  }
+  requireMain(manifest, files);
+  const checksum = createHash('sha256').update(zip).digest('hex');
+  return { zip, checksum, manifest, files: [...files.keys()], readme: readmeOf(files) };
+}
+
+/** The main file, with or without its extension; undefined for a service of static files. */
+export function mainFileOf(manifest: Manifest, hasFile: (path: string) => boolean): string | undefined {
+  const named = (manifest.main ?? 'index').replace(/^\.?\/+/, '').replace(/\/$/, '');
+  const folder = manifest.lib.replace(/^\.?\/*/, '').replace(/\/$/, '');
+  const bases = folder === '' ? [named] : [named, `${folder}/${named}`];
+  return bases
+    .flatMap((base) => [base, `${base}.js`, `${base}/index.js`])
+    .find((path) => path.endsWith('.js') && hasFile(path));
+}
+
+function readmeOf(files: ReadonlyMap<string, Uint8Array>): string | undefined {
+  const name = [...files.keys()].find((path) => /^readme(\.(md|txt))?$/i.test(path));
+  const bytes = name === undefined ? undefined : files.get(name);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+function requireMain(manifest: Manifest, files: ReadonlyMap<string, Uint8Array>): void {
+  const main = mainFileOf(manifest, (path) => files.has(path));
+  if (main !== undefined || manifest.main === undefined) return;
+  throw new DatabaseError('ERROR_MANIFEST_FILE_ATTRIBUTE_MISSING', {
+    message: `service files missing: the manifest names the main file '${manifest.main}', which is not in the zip`,
+  });
+}
+
+function isZip(source: Uint8Array): boolean {
+  return source[0] === 0x50 && source[1] === 0x4b;
+}
+
+async function zipOfScript(source: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(source);
+  } catch {
+    throw new DatabaseError('ERROR_SERVICE_SOURCE_ERROR', {
+      detail: 'expected a zip or a JavaScript file, found neither',
+    });
+  }
+  const zip = new ZipFile();
+  // Equal files have equal checksums.
+  const options = { mtime: new Date(1980, 0, 1), mode: 0o100644 };
+  zip.addBuffer(Buffer.from(JSON.stringify({ main: mainOfScript })), 'manifest.json', options);
+  zip.addBuffer(Buffer.from(source), mainOfScript, options);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,31 @@
+import type { Operation } from '../../../operation/operation.ts';
+import {
+  ensureSystemCollection,
+  serviceBundlesCollection,
+  servicesCollection,
+} from '../../../system-collections.ts';
+import { keyOfMount } from '../lib/mount.ts';
+import { removeUnusedBundles } from './lib/unused-bundles.ts';
+
+interface RemoveServiceArgs {
+  readonly mount: string;
+}
+
+/** Removes the record of a service, and its zip if no other mount uses it. */
+const removeService: Operation<RemoveServiceArgs, null> = {
+  id: 'remove-service',
+  mode: 'write',
+  rights: 'server',
+  isDurable: () => true,
+  audit: ({ mount }) => ({ event: 'service removed', of: { mount } }),
+  run({ database, dialect }, { mount }) {
+    const services = ensureSystemCollection(database, servicesCollection);
+    const bundles = ensureSystemCollection(database, serviceBundlesCollection);
+    const key = keyOfMount(mount);
+    if (services.find(key) !== undefined) services.writer.remove(key, { dialect });
+    removeUnusedBundles(services, bundles, dialect);
+    return null;
+  },
+};
+
+export default removeService;

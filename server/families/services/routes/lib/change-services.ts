@@ -1,0 +1,218 @@
+import type { TestCall } from '../../../../../driver/services/service-call.ts';
+import { errorNameOf } from '../../../../../protocol/error-numbers.ts';
+import { badParameter, DatabaseError, type ErrorBody } from '../../../../../protocol/errors.ts';
+import { forbidden } from '../../../../auth/access.ts';
+import { findFlag, hasFlag } from '../../../../route/query-parameters.ts';
+import type { RequestScope } from '../../../../route/route.ts';
+import { checkConfiguration, checkDependencies, missingSettings } from '../../lib/configuration.ts';
+import { requireMount } from '../../lib/mount.ts';
+import { newMount, type ServiceRecord } from '../../lib/service-record.ts';
+import type { MountedService } from '../../service/Services.ts';
+import { serviceCaller } from './serve-request.ts';
+import { readUpload } from './service-upload.ts';
+
+/**
+ * Throws 11 (forbidden) for a user with less than rw on a collection: a service has rw on all of them. Administrators may
+ * install nevertheless.
+ */
+function requireWholeDatabase({ rights }: RequestScope): void {
+  const { isAdministrator, collections, otherCollections = 'rw' } = rights;
+  if (isAdministrator) return;
+  if (otherCollections !== 'rw' || [...(collections?.values() ?? [])].some((level) => level !== 'rw')) {
+    throw forbidden('expected the access level rw on all collections: a service has it');
+  }
+}
+
+/** The mount that a call names. */
+export function mountOf({ query }: RequestScope): string {
+  return requireMount(query.get('mount') ?? undefined);
+}
+
+export function mountedService(request: RequestScope): MountedService {
+  return request.services.getByMount(request.databaseName, mountOf(request));
+}
+
+/** Installs an uploaded service at a free mount. */
+export async function installService(request: RequestScope): Promise<MountedService> {
+  requireWholeDatabase(request);
+  const mount = mountOf(request);
+  if (request.services.findByMount(request.databaseName, mount) !== undefined) {
+    throw new DatabaseError('ERROR_SERVICE_MOUNTPOINT_CONFLICT', {
+      message: `service already exists: the mount '${mount}' is in use`,
+      status: 409,
+    });
+  }
+  return storeUpload(
+    request,
+    { mount, ...newMount, isDevelopment: hasFlag(request.query, 'development') },
+    undefined,
+  );
+}
+
+/** Installs an uploaded service in the place of another one. `keepsSettings`: an upgrade. */
+export async function replaceService(request: RequestScope, keepsSettings: boolean): Promise<MountedService> {
+  requireWholeDatabase(request);
+  const mount = mountOf(request);
+  const { services, databaseName } = request;
+  const found = services.findByMount(databaseName, mount);
+  const former = hasFlag(request.query, 'force') ? found : services.getByMount(databaseName, mount);
+  const { isOpen, level, isDevelopment, configuration, dependencies } = former?.record ?? newMount;
+  // An administrator has trusted the former code.
+  const isTrusted = former?.record.isTrusted === true && request.rights.isAdministrator;
+  const kept = keepsSettings ? { configuration, dependencies } : { configuration: {}, dependencies: {} };
+  const settings = { mount, isOpen, isTrusted, level, isDevelopment, ...kept };
+  return storeUpload(request, settings, former, !keepsSettings);
+}
+
+async function storeUpload(
+  request: RequestScope,
+  settings: Omit<ServiceRecord, 'checksum' | 'manifest'>,
+  former: MountedService | undefined,
+  tearsDown = false,
+): Promise<MountedService> {
+  const { services, databaseName, databaseId = '' } = request;
+  const upload = readUpload(request);
+  const { zip, checksum, manifest } = await services.check(upload.source);
+  const given = checkConfiguration(manifest, { ...settings.configuration, ...upload.configuration }).values;
+  const record: ServiceRecord = {
+    ...settings,
+    checksum,
+    manifest,
+    configuration: defined(given),
+    dependencies: defined(
+      checkDependencies(manifest, { ...settings.dependencies, ...upload.dependencies }).values,
+    ) as ServiceRecord['dependencies'],
+  };
+  const prepared = services.prepare({ databaseName, databaseId }, record, zip);
+  try {
+    if (missingSettings(record).length === 0) {
+      await loadService(request, prepared);
+      if (former !== undefined && (findFlag(request.query, 'teardown') ?? tearsDown))
+        await runTeardown(request, former);
+      if (findFlag(request.query, 'setup') ?? true) await runScript(request, prepared, 'setup', []);
+    }
+    return await services.write(request, record, { zip, replaces: former?.record.checksum });
+  } finally {
+    services.pool.end(prepared);
+  }
+}
+
+/** Removes a service, after its teardown script. */
+export async function uninstallService(request: RequestScope): Promise<MountedService | undefined> {
+  const { services, databaseName } = request;
+  const mount = mountOf(request);
+  const mounted = services.findByMount(databaseName, mount);
+  if (mounted === undefined && hasFlag(request.query, 'force')) return undefined;
+  const found = mounted ?? services.getByMount(databaseName, mount);
+  if (findFlag(request.query, 'teardown') ?? true) await runTeardown(request, found);
+  await services.remove(request, mount);
+  return found;
+}
+
+/** Changes the settings of a service. */
+export function writeSettings(
+  request: RequestScope,
+  { record }: MountedService,
+  changes: Partial<ServiceRecord>,
+): Promise<MountedService> {
+  return request.services.write(request, { ...record, ...changes }, { replaces: record.checksum });
+}
+
+/** The result of a script as JSON; undefined without such a script. Throws the error of the script. */
+export async function runScript(
+  request: RequestScope,
+  mounted: MountedService,
+  name: string,
+  argv: readonly unknown[],
+): Promise<Uint8Array | undefined> {
+  const { scripts } = mounted.record.manifest;
+  const file = Object.hasOwn(scripts, name) ? scripts[name] : undefined;
+  if (file === undefined) return undefined;
+  const path = file.replace(/^(\.?\/)+/, '');
+  return callService(request, mounted, {
+    kind: 'script',
+    file: path.endsWith('.js') ? path : `${path}.js`,
+    argv,
+  });
+}
+
+/** The report of the tests of a service, as JSON. Throws 400 for an unknown reporter. */
+export async function runTests(
+  request: RequestScope,
+  mounted: MountedService,
+  isIdiomatic: boolean,
+): Promise<{ readonly report: Uint8Array; readonly reporter: TestCall['reporter'] }> {
+  const { query, services } = request;
+  const reporter = query.get('reporter') ?? 'default';
+  if (!isReporter(reporter)) {
+    throw badParameter(`expected one of the reporters ${reporters.join(', ')}, found '${reporter}'`);
+  }
+  const { files } = await services.check(await services.readZip(mounted));
+  const patterns = mounted.record.manifest.tests.map(toPattern);
+  const call: TestCall = {
+    kind: 'test',
+    files: files.filter((file) => patterns.some((pattern) => pattern.test(file))),
+    filter: query.get('filter') ?? undefined,
+    reporter,
+    isIdiomatic,
+  };
+  return { report: await callService(request, mounted, call), reporter };
+}
+
+const reporters: readonly TestCall['reporter'][] = ['default', 'suite', 'stream', 'xunit', 'tap'];
+
+function isReporter(name: string): name is TestCall['reporter'] {
+  return (reporters as readonly string[]).includes(name);
+}
+
+/** `*` is any name, `**` any folders, `{a,b}` one of several texts. */
+function toPattern(glob: string): RegExp {
+  const text = glob
+    .replace(/^(\.?\/)+/, '')
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/\{([^}]*)\}/g, (_, choices: string) => `(${choices.replaceAll(',', '|')})`)
+    .replace(/\*\*\/|\*|\?/g, (sign) => ({ '*': '[^/]*', '?': '[^/]' })[sign] ?? '(.*/)?');
+  return new RegExp(`^${text}$`);
+}
+
+/** A failure of the script does not keep the service from being removed. */
+async function runTeardown(request: RequestScope, mounted: MountedService): Promise<void> {
+  try {
+    await runScript(request, mounted, 'teardown', []);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    mounted.onLog({ level: 'warn', text: `the script teardown failed: ${error.message}` });
+  }
+}
+
+/** Loads the service. Throws 3103 (failed to invoke module) with the error of its code. */
+async function loadService(request: RequestScope, mounted: MountedService): Promise<void> {
+  await callService(request, mounted, { kind: 'load' });
+}
+
+export async function callService(
+  request: RequestScope,
+  mounted: MountedService,
+  work: CallOf,
+): Promise<Uint8Array> {
+  const { status, body } = await request.services.pool.run({
+    instance: mounted,
+    packed: { call: work, body: undefined },
+    caller: serviceCaller(mounted, request),
+    isNested: request.scriptCaller.isScript,
+  });
+  if (status < 400) return body;
+  const { errorNum, errorMessage, ...extra } = JSON.parse(Buffer.from(body).toString()) as ErrorBody;
+  const isKnown = errorNum >= 1000;
+  throw new DatabaseError(isKnown ? errorNameOf(errorNum) : 'ERROR_MODULE_FAILURE', {
+    message: isKnown ? errorMessage : `failed to invoke module: ${errorMessage}`,
+    status,
+    extra: { ...extra },
+  });
+}
+
+type CallOf = Parameters<RequestScope['services']['pool']['run']>[0]['packed']['call'];
+
+function defined(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,130 @@
+import type { RequestHead } from '../../../../../driver/services/service-call.ts';
+import type { Reply, RequestScope, Route } from '../../../../route/route.ts';
+import type { ScriptCaller } from '../../../scripts/service/script-caller.ts';
+import { missingSettings, needsSettings } from '../../lib/configuration.ts';
+import type { MountedService, Services } from '../../service/Services.ts';
+
+/** The maximum body of a request to a service. */
+const maxRequestBytes = 8 << 20;
+
+/**
+ * Pages of a service run in a sandbox of the browser: they share the address with the console, and must not use the
+ * session of its user.
+ */
+const pageSandbox = 'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads';
+
+/** The cookie of a session of the console, see `sessionCookie`. */
+const consoleCookie = /^\s*orrery_session_/;
+const notPassed: ReadonlySet<string> = new Set(['clear-site-data', 'service-worker-allowed']);
+
+/** The route of the requests below a mount. */
+export function serviceRoute(services: Services, mounted: MountedService): Route {
+  return {
+    method: '*',
+    path: '/*',
+    access: mounted.record.isOpen ? 'public' : 'read',
+    hasOptionalUser: mounted.record.isOpen,
+    maxBodyBytes: maxRequestBytes,
+    isParsedOnThread: true,
+    isService: true,
+    runsScript: true,
+    handle: (request) => serve(services, mounted, request),
+  };
+}
+
+async function serve(services: Services, mounted: MountedService, request: RequestScope): Promise<Reply> {
+  const missing = missingSettings(mounted.record);
+  if (missing.length > 0) throw needsSettings(missing);
+  const { status, headers, body } = await services.pool.run({
+    instance: mounted,
+    packed: {
+      call: { kind: 'request', request: headOf(mounted, request) },
+      body: request.body.byteLength === 0 ? undefined : request.body,
+    },
+    caller: serviceCaller(mounted, request),
+    isNested: request.scriptCaller.isScript,
+  });
+  return { status, headers: shownHeaders(mounted, headers), body };
+}
+
+/** The caller of the requests of a service: they have the rights of its mount. */
+export function serviceCaller(
+  { rights, databaseName, databaseId }: MountedService,
+  { scriptCaller }: RequestScope,
+): ScriptCaller {
+  const { remoteAddress, owner, onWrite } = scriptCaller;
+  return {
+    identity: undefined,
+    userId: undefined,
+    serviceRights: rights,
+    databaseName,
+    databaseId,
+    dialect: '3.12',
+    remoteAddress,
+    owner,
+    isSession: false,
+    isScript: false,
+    ...(onWrite === undefined ? {} : { onWrite }),
+  };
+}
+
+function headOf({ mount }: MountedService, request: RequestScope): RequestHead {
+  const { site, databaseName, path, rawPath, search } = request;
+  const below = path.slice(mount.length) || '/';
+  const segments = mount.split('/').length - 1;
+  const rawBelow = `/${rawPath
+    .split('/')
+    .slice(1 + segments)
+    .join('/')}`;
+  return {
+    method: request.method,
+    url: rawBelow + search,
+    path: below,
+    headers: passedHeaders(request),
+    user: request.user ?? null,
+    protocol: site.isSecure ? 'https' : 'http',
+    host: request.headers.host ?? 'localhost',
+    remoteAddress: request.remoteAddress,
+    remotePort: request.remotePort,
+    localPort: request.localPort,
+    isTrustedProxy: false,
+    databasePath: `${site.basePath}/_db/${encodeURIComponent(databaseName)}`,
+  };
+}
+
+/** The headers without the credentials of the server. */
+function passedHeaders({ headers, identity, isSession }: RequestScope): Readonly<Record<string, string>> {
+  const passed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) continue;
+    if (name === 'authorization' && identity !== undefined && !isSession) continue;
+    const text = Array.isArray(value) ? value.join(', ') : value;
+    const shown = name === 'cookie' ? withoutConsoleCookies(text) : text;
+    if (shown !== '') passed[name] = shown;
+  }
+  return passed;
+}
+
+function withoutConsoleCookies(cookies: string): string {
+  return cookies
+    .split(';')
+    .filter((cookie) => !consoleCookie.test(cookie))
+    .join(';')
+    .trim();
+}
+
+function shownHeaders({ record }: MountedService, headers: NonNullable<Reply['headers']>): Reply['headers'] {
+  const shown: Record<string, string | readonly string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (notPassed.has(name)) continue;
+    const values = [value].flat();
+    const allowed = name === 'set-cookie' ? values.filter((cookie) => !consoleCookie.test(cookie)) : values;
+    if (allowed.length > 0) shown[name] = allowed.length === 1 ? (allowed[0] as string) : allowed;
+  }
+  shown['content-type'] ??= 'text/plain; charset=utf-8';
+  if (record.isTrusted) return shown;
+  return {
+    ...shown,
+    'content-security-policy': [pageSandbox, ...[shown['content-security-policy'] ?? []].flat()],
+  };
+}

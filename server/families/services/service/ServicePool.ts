@@ -1,0 +1,226 @@
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import { assert } from '../../../../protocol/lib/assert.ts';
+import { FairQueue } from '../../../engine/FairQueue.ts';
+import { BrokenScript, ScriptThread } from '../../scripts/service/ScriptThread.ts';
+import type { InnerRequests, ScriptCaller } from '../../scripts/service/script-caller.ts';
+import type { ScriptAnswer, ScriptLog, ScriptRequest } from '../../scripts/service/script-messages.ts';
+import { toErrorAnswer } from '../../scripts/service/script-requests.ts';
+import type { PackedCall, ServiceOutcome, ServiceThreadData } from './service-messages.ts';
+
+/** Threads of all services, and of one. Each uses up to 80 MiB. */
+const maxThreads = 12;
+const maxThreadsPerService = 4;
+/** Calls that wait for a thread. */
+const maxWaiting = 256;
+/** A thread with more memory is not used again. */
+const maxIdleBytes = 48 << 20;
+/** Maximum time of a call; its requests count. */
+const maxCallMs = 30_000;
+/** The longest answer of the database that a service can read. */
+const maxAnswerBytes = 32 << 20;
+
+/** One version of a service; another zip or other settings make another one. */
+export interface ServiceInstance {
+  /** For messages. */
+  readonly mount: string;
+  /** What its threads start with. */
+  load(): Promise<ServiceThreadData>;
+  onLog(entry: ScriptLog): void;
+}
+
+interface ServiceRun {
+  readonly instance: ServiceInstance;
+  readonly packed: PackedCall;
+  /** The caller of its requests to the database. */
+  readonly caller: ScriptCaller;
+  /** The call comes from a script or a service, which waits for it. */
+  readonly isNested: boolean;
+}
+
+interface Held {
+  readonly instance: ServiceInstance;
+  /** Set when the thread has started. */
+  thread: ScriptThread<PackedCall, ServiceOutcome> | undefined;
+  isBusy: boolean;
+  end: ((error: DatabaseError) => void) | undefined;
+}
+
+interface Waiting {
+  readonly owner: string;
+  readonly instance: ServiceInstance;
+  readonly start: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Paths that services do not send requests to. */
+const refusedPaths = /^\/_api\/(foxx|tasks)(\/|\?|$)/;
+
+/** Runs the calls of services on their threads. */
+export class ServicePool {
+  /** Set by the app. */
+  requests: InnerRequests | undefined;
+  readonly #file: URL;
+  readonly #waiting = new FairQueue<Waiting>();
+  /** The least recently used ones first. */
+  #held: Held[] = [];
+  #isStopped = false;
+
+  /** `file`: the built entry of service threads. */
+  constructor(file: URL) {
+    this.#file = file;
+  }
+
+  /** Rejects with 32 (resource limit) at a limit of the service, with 503 without a free thread. */
+  async run(run: ServiceRun): Promise<ServiceOutcome> {
+    const held = await this.#acquire(run);
+    try {
+      return await this.#runOn(held, run);
+    } finally {
+      this.#release(held);
+      this.#startNext();
+    }
+  }
+
+  /** Ends the threads of an instance, and rejects its calls. */
+  end(instance: ServiceInstance): void {
+    for (const held of this.#held.filter((each) => each.instance === instance)) {
+      if (held.isBusy) held.end?.(removed());
+      else this.#drop(held);
+    }
+    for (const waiting of this.#waiting.drain()) {
+      if (waiting.instance === instance) waiting.reject(removed());
+      else this.#waiting.push(waiting);
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const { reject } of this.#waiting.drain()) reject(shuttingDown());
+    for (const held of [...this.#held]) this.#drop(held);
+  }
+
+  async #runOn(held: Held, { instance, packed, caller }: ServiceRun): Promise<ServiceOutcome> {
+    const ended = new AbortController();
+    let limit: DatabaseError | undefined;
+    held.end = (error) => {
+      limit ??= error;
+      held.thread?.end(error.message);
+    };
+    const timer = setTimeout(() => held.end?.(tooLong(instance)), maxCallMs);
+    try {
+      held.thread ??= new ScriptThread(this.#file, await instance.load());
+      if (limit !== undefined) throw limit;
+      if (this.#isStopped) throw shuttingDown();
+      return await held.thread.run(packed, {
+        onRequest: (request) => this.#answer(caller, request, ended.signal),
+        onLog: (entry) => instance.onLog(entry),
+      });
+    } catch (error) {
+      // A refused answer may come from an engine that the service has damaged.
+      held.thread?.end('its call was refused');
+      if (limit !== undefined) throw limit;
+      if (!(error instanceof BrokenScript)) throw error;
+      if (this.#isStopped) throw shuttingDown();
+      const text = `the service at '${instance.mount}' failed in its sandbox, which has 64 MiB of memory: `;
+      throw new DatabaseError('ERROR_RESOURCE_LIMIT', { message: text + error.message });
+    } finally {
+      clearTimeout(timer);
+      ended.abort();
+      held.end = undefined;
+    }
+  }
+
+  /** Errors of the request itself are answers, too. */
+  async #answer(caller: ScriptCaller, request: ScriptRequest, signal: AbortSignal): Promise<ScriptAnswer> {
+    assert(this.requests !== undefined, 'the app has set the requests of services');
+    try {
+      if (refusedPaths.test(request.path)) {
+        throw new DatabaseError('ERROR_FORBIDDEN', { detail: `a service cannot call '${request.path}'` });
+      }
+      return await this.requests(caller, { ...request, maxAnswerBytes, signal });
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      return toErrorAnswer(error);
+    }
+  }
+
+  async #acquire({ instance, caller, isNested }: ServiceRun): Promise<Held> {
+    if (this.#isStopped) throw shuttingDown();
+    const held = this.#find(instance);
+    if (held !== undefined) return held;
+    // A call that waits for the thread of the service that makes it would never get it.
+    if (isNested || this.#waiting.size >= maxWaiting) throw tooMany();
+    await new Promise<void>((start, reject) => {
+      this.#waiting.push({ owner: caller.owner, instance, start, reject });
+    });
+    return this.#acquire({ instance, caller, isNested } as ServiceRun);
+  }
+
+  /** A free thread, or a new one in the place of a free one of another service. */
+  #find(instance: ServiceInstance): Held | undefined {
+    const own = this.#held.filter((held) => held.instance === instance);
+    const free = own.find(({ isBusy }) => !isBusy);
+    if (free !== undefined) {
+      free.isBusy = true;
+      return free;
+    }
+    if (own.length >= maxThreadsPerService) return undefined;
+    if (this.#held.length >= maxThreads) {
+      const idle = this.#held.find(({ isBusy }) => !isBusy);
+      if (idle === undefined) return undefined;
+      this.#drop(idle);
+    }
+    const held: Held = { instance, thread: undefined, isBusy: true, end: undefined };
+    this.#held.push(held);
+    return held;
+  }
+
+  #release(held: Held): void {
+    held.isBusy = false;
+    const { thread } = held;
+    const isUsable = thread !== undefined && !thread.isGone && thread.memoryBytes <= maxIdleBytes;
+    if (!isUsable || this.#isStopped) {
+      this.#drop(held);
+      return;
+    }
+    this.#held = [...this.#held.filter((each) => each !== held), held];
+  }
+
+  #drop(held: Held): void {
+    this.#held = this.#held.filter((each) => each !== held);
+    held.thread?.end('it is not needed any more');
+  }
+
+  #startNext(): void {
+    this.#waiting.take((_owner, { instance }) => this.#hasRoom(instance))?.start();
+  }
+
+  #hasRoom(instance: ServiceInstance): boolean {
+    const own = this.#held.filter((held) => held.instance === instance);
+    if (own.some(({ isBusy }) => !isBusy)) return true;
+    if (own.length >= maxThreadsPerService) return false;
+    return this.#held.length < maxThreads || this.#held.some(({ isBusy }) => !isBusy);
+  }
+}
+
+function removed(): DatabaseError {
+  return new DatabaseError('ERROR_REQUEST_CANCELED', { detail: 'the service was removed or replaced' });
+}
+
+function shuttingDown(): DatabaseError {
+  return new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
+}
+
+function tooMany(): DatabaseError {
+  return new DatabaseError('ERROR_RESOURCE_LIMIT', {
+    detail: `all ${maxThreads} threads of services, or the ${maxThreadsPerService} of this service, are in use`,
+    status: 503,
+    retryAfterSeconds: 1,
+  });
+}
+
+function tooLong({ mount }: ServiceInstance): DatabaseError {
+  return new DatabaseError('ERROR_RESOURCE_LIMIT', {
+    detail: `a call of the service at '${mount}' ran for more than ${maxCallMs / 1000} s`,
+  });
+}

@@ -1,0 +1,190 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
+import serviceText from '../../../../driver/services/sandbox.ts?script';
+import type { ServiceSettings } from '../../../../driver/services/service-call.ts';
+import { loadEngine } from '../../functions/lib/load-engine.ts';
+import { ThreadLink } from '../../scripts/service/ThreadLink.ts';
+import type { Manifest } from '../lib/manifest.ts';
+import { mainFileOf } from '../lib/prepare-bundle.ts';
+import { unpackZip } from '../lib/unpack-zip.ts';
+import { packageTexts } from './package-texts.ts';
+import type { PackedCall, ServiceOutcome, ServiceThreadData } from './service-messages.ts';
+import { AnswerLimit, toOutcome } from './service-outcome.ts';
+
+/*
+ * The thread of a service: loads it once in a JavaScript engine of its own, and answers one call after the other. While
+ * the service waits for the database, the thread sleeps; the main thread terminates it at its limits.
+ */
+
+const stackBytes = 512 << 10;
+/** Lines and characters of the log of one call. */
+const maxLogLines = 200;
+const maxLogLength = 8192;
+const maxRandomBytes = 65_536;
+const digests: ReadonlySet<string> = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);
+
+/** The engine with the loaded service. */
+interface Sandbox {
+  readonly context: QuickJSContext;
+  readonly answer: QuickJSHandle;
+  readonly memoryBytes: () => number;
+}
+
+let logLines = 0;
+const link = new ThreadLink<PackedCall, ServiceOutcome>((packed) => void answerAndPost(packed));
+const loaded = load(link.data as ServiceThreadData);
+// A failure is the answer to the first call.
+loaded.catch(() => undefined);
+
+async function answerAndPost(packed: PackedCall): Promise<void> {
+  try {
+    const sandbox = await loaded;
+    logLines = 0;
+    try {
+      const outcome = answer(sandbox, packed);
+      const { buffer } = outcome.body;
+      link.post({ kind: 'done', outcome, memoryBytes: sandbox.memoryBytes() }, [buffer as ArrayBuffer]);
+    } catch (error) {
+      if (!(error instanceof AnswerLimit)) throw error;
+      link.post({ kind: 'exceeded', text: error.message, memoryBytes: sandbox.memoryBytes() });
+    }
+  } catch (error) {
+    link.post({ kind: 'broken', text: String(error) });
+  }
+}
+
+function answer({ context, answer: answerCall }: Sandbox, { call, body }: PackedCall): ServiceOutcome {
+  const head = context.newString(JSON.stringify(call));
+  const bytes = body === undefined ? context.undefined : context.newArrayBuffer(exactBuffer(body));
+  const result = context.unwrapResult(context.callFunction(answerCall, context.undefined, head, bytes));
+  head.dispose();
+  if (body !== undefined) bytes.dispose();
+  runPendingJobs(context);
+  const headHandle = context.getProp(result, 0);
+  const bodyHandle = context.getProp(result, 1);
+  try {
+    return toOutcome(context.getString(headHandle), bodyOf(context, bodyHandle));
+  } finally {
+    headHandle.dispose();
+    bodyHandle.dispose();
+    result.dispose();
+  }
+}
+
+/** Promises of the service: their errors are logged by the service itself. */
+function runPendingJobs(context: QuickJSContext): void {
+  const result = context.runtime.executePendingJobs(10_000);
+  result.dispose();
+}
+
+function bodyOf(context: QuickJSContext, handle: QuickJSHandle): string | Uint8Array | undefined {
+  switch (context.typeof(handle)) {
+    case 'string':
+      return context.getString(handle);
+    case 'object':
+      return context.getArrayBuffer(handle).consume(({ value }) => new Uint8Array(value));
+    default:
+      return undefined;
+  }
+}
+
+function exactBuffer({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer {
+  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+}
+
+async function load({ zip, settings }: ServiceThreadData): Promise<Sandbox> {
+  const [module, files] = await Promise.all([loadEngine(), unpackZip(zip)]);
+  const runtime = module.newRuntime();
+  runtime.setMaxStackSize(stackBytes);
+  const context = runtime.newContext();
+  const host = context.newObject();
+  for (const [name, work] of Object.entries(hostFunctions(context, files))) {
+    const handle = context.newFunction(name, work);
+    context.setProp(host, name, handle);
+    handle.dispose();
+  }
+  context.setProp(context.global, 'serviceHost', host);
+  host.dispose();
+  const start = context.unwrapResult(context.evalCode(serviceText, 'server:service'));
+  const full: ServiceSettings = {
+    ...settings,
+    files: [...files.keys()],
+    mainFile: mainFileOf(settings.manifest as Manifest, (path) => files.has(path)),
+  };
+  const text = context.newString(JSON.stringify(full));
+  const answerCall = context.unwrapResult(context.callFunction(start, context.undefined, text));
+  start.dispose();
+  text.dispose();
+  runPendingJobs(context);
+  return { context, answer: answerCall, memoryBytes: () => module.getWasmMemory().buffer.byteLength };
+}
+
+type HostFunction = (...handles: QuickJSHandle[]) => QuickJSHandle;
+
+/** The functions of the sandbox; only modules of the server have access to them. */
+function hostFunctions(
+  context: QuickJSContext,
+  files: ReadonlyMap<string, Uint8Array>,
+): Readonly<Record<string, HostFunction>> {
+  const text = (handle: QuickJSHandle | undefined): string | undefined =>
+    handle !== undefined && context.typeof(handle) === 'string' ? context.getString(handle) : undefined;
+  const number = (handle: QuickJSHandle | undefined): number =>
+    handle !== undefined && context.typeof(handle) === 'number' ? context.getNumber(handle) : 0;
+  const given = (value: string | undefined) =>
+    value === undefined ? context.undefined : context.newString(value);
+  return {
+    request: (head, body) => {
+      const array = context.newArray();
+      for (const [index, part] of link.answerTo(text(head) ?? '', text(body)).entries()) {
+        const handle = context.newString(part);
+        context.setProp(array, index, handle);
+        handle.dispose();
+      }
+      return array;
+    },
+    sleep: (ms) => {
+      link.sleep(number(ms));
+      return context.undefined;
+    },
+    log: (level, line) => {
+      writeLog(text(level), text(line) ?? '');
+      return context.undefined;
+    },
+    readText: (path) => {
+      const bytes = files.get(text(path) ?? '');
+      return given(bytes && new TextDecoder().decode(bytes));
+    },
+    readBytes: (path) => {
+      const bytes = files.get(text(path) ?? '');
+      return bytes === undefined ? context.undefined : context.newArrayBuffer(exactBuffer(bytes));
+    },
+    packageText: (name) => {
+      const wanted = text(name) ?? '';
+      return given(Object.hasOwn(packageTexts, wanted) ? packageTexts[wanted] : undefined);
+    },
+    evaluate: (code, fileName) =>
+      context.unwrapResult(context.evalCode(text(code) ?? '', text(fileName) ?? 'service')),
+    digest: (algorithm, content, key) => {
+      const name = text(algorithm) ?? '';
+      if (!digests.has(name)) throw new Error(`expected one of ${[...digests].join(', ')}, found '${name}'`);
+      const secret = text(key);
+      const hash = secret === undefined ? createHash(name) : createHmac(name, secret);
+      return context.newString(hash.update(text(content) ?? '').digest('hex'));
+    },
+    random: (bytes) => {
+      const count = Math.min(maxRandomBytes, Math.max(0, Math.floor(number(bytes))));
+      return context.newString(randomBytes(count).toString('hex'));
+    },
+  };
+}
+
+function writeLog(given: string | undefined, line: string): void {
+  logLines += 1;
+  if (logLines > maxLogLines) return;
+  const level = given === 'debug' || given === 'warn' || given === 'error' ? given : 'info';
+  if (logLines === maxLogLines) {
+    link.post({ kind: 'log', level: 'warn', text: `further lines of this call are left out` });
+    return;
+  }
+  link.post({ kind: 'log', level, text: line.slice(0, maxLogLength) });
+}
