@@ -126,11 +126,7 @@ async function start(): Promise<void> {
   const { network, isExecuteAllowed } = config;
   const { backups, schedules } = await openBackups(config, engine, logger);
   const scripts = new Scripts(new URL('script.js', import.meta.url));
-  const services = new Services(engine, logger, {
-    service: new URL('service.js', import.meta.url),
-    bundle: new URL('bundle.js', import.meta.url),
-  });
-  await services.reload();
+  const services = await openServices(engine, logger);
   const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({
     engine,
@@ -202,6 +198,15 @@ async function openBackups({ dataFolder, backupFolder }: Config, engine: Engine,
   });
   await removeUnfinished(engine);
   return { backups, schedules: new BackupSchedules(backups, engine, logger) };
+}
+
+async function openServices(engine: Engine, logger: Logger): Promise<Services> {
+  const services = new Services(engine, logger, {
+    service: new URL('service.js', import.meta.url),
+    bundle: new URL('bundle.js', import.meta.url),
+  });
+  await services.reload();
+  return services;
 }
 
 /** Takes the data folder for this process and prepares its store. */

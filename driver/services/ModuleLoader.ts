@@ -4,7 +4,7 @@ import type { ServiceHost } from './host.ts';
 type Require = (name: string) => unknown;
 
 /** A module as its code sees it. */
-export interface ServiceModule {
+interface ServiceModule {
   readonly id: string;
   readonly filename: string;
   exports: unknown;

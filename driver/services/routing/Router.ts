@@ -22,7 +22,7 @@ export interface Middleware extends Entry {
   readonly handler: Handler;
 }
 
-export interface Child extends Entry {
+interface Child extends Entry {
   readonly kind: 'child';
   readonly router: Router;
   readonly name: string | undefined;

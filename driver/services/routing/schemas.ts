@@ -27,7 +27,7 @@ export function toSchema(given: unknown, joi: () => JoiModule): Validating | und
   throw new TypeError(`expected a schema of joi, found ${typeof given}`);
 }
 
-export function isValidating(value: unknown): value is Validating {
+function isValidating(value: unknown): value is Validating {
   return typeof value === 'object' && value !== null && typeof (value as Validating).validate === 'function';
 }
 

@@ -1,6 +1,6 @@
 import type { Suite, Test, Work } from './Suite.ts';
 
-export interface TestError {
+interface TestError {
   readonly message: string;
   readonly stack: string;
   readonly actual?: unknown;

@@ -120,7 +120,9 @@ function targetOf(path: string): string {
 }
 
 test('most endpoints have recorded responses', () => {
-  // ArangoDB does not have the other paths.
-  const recordable = allEndpoints.filter(({ endpoint }) => !endpoint.path.startsWith('/_admin/orrery/'));
+  // ArangoDB does not have the other paths, and the recorded servers had no services.
+  const recordable = allEndpoints.filter(
+    ({ id, endpoint }) => !endpoint.path.startsWith('/_admin/orrery/') && !id.startsWith('foxx.'),
+  );
   expect(seen.size).toBeGreaterThan(recordable.length / 2);
 });

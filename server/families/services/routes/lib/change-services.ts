@@ -24,7 +24,7 @@ function requireWholeDatabase({ rights }: RequestScope): void {
 }
 
 /** The mount that a call names. */
-export function mountOf({ query }: RequestScope): string {
+function mountOf({ query }: RequestScope): string {
   return requireMount(query.get('mount') ?? undefined);
 }
 

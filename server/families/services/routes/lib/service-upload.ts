@@ -6,7 +6,7 @@ export const maxUploadBytes = 16 << 20;
 const maxSettingsBytes = 1 << 20;
 
 /** What a client sends to install a service. */
-export interface ServiceUpload {
+interface ServiceUpload {
   readonly source: Uint8Array;
   readonly configuration: object;
   readonly dependencies: object;
