@@ -1,5 +1,4 @@
 import type { Method } from '../../protocol/endpoint.ts';
-import { ArangoError } from '../ArangoError.ts';
 import { Connection } from '../Connection.ts';
 import { loadDriver } from '../load-driver.ts';
 import type { Surroundings } from '../modules.ts';
@@ -8,6 +7,7 @@ import { takeHost } from './host.ts';
 import { ModuleLoader } from './ModuleLoader.ts';
 import { builtInModules, refusedModules } from './modules/built-in.ts';
 import { format } from './modules/node-util.ts';
+import { sendAsset } from './routing/assets.ts';
 import { describeRoutes } from './routing/describe-routes.ts';
 import { dispatch } from './routing/dispatch.ts';
 import { Router } from './routing/Router.ts';
@@ -163,6 +163,7 @@ class Service {
       request,
       response,
       isDevelopment,
+      sendAsset: () => sendAsset(this.#settings, request, response),
       httpError,
       report: reportError,
     });
@@ -193,12 +194,11 @@ class Service {
   }
 
   #failed(error: unknown): Answered {
-    const { status, errorNum, message } = describeError(error);
-    const text = error instanceof Error ? error.message : String(error);
+    const { status, errorNum } = describeError(error);
     const shown = {
       error: true,
       errorNum,
-      errorMessage: error instanceof ArangoError || status < 500 ? message : text,
+      errorMessage: error instanceof Error ? error.message : String(error),
       code: status,
       ...(this.#settings.isDevelopment && error instanceof Error
         ? { exception: String(error), stack: error.stack }

@@ -8,6 +8,7 @@ import { arangoCrypto, nodeCrypto } from './crypto-modules.ts';
 import { foxxAuth } from './foxx-auth.ts';
 import { nodeAssert } from './node-assert.ts';
 import { nodeUtil } from './node-util.ts';
+import { sessionModules } from './sessions.ts';
 
 interface BuiltInParts {
   readonly host: ServiceHost;
@@ -48,6 +49,7 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
     ...Object.fromEntries(
       driverModules.map((name) => [`@arangodb/${name}`, () => driver.require(`@arangodb/${name}`)]),
     ),
+    ...sessionModules(db, host),
     '@arangodb': arangodb,
     '@arangodb/aql': () => ({ aql: aqlFunction, literal: aqlFunction.literal, join: aqlFunction.join }),
     '@arangodb/crypto': () => arangoCrypto(host),
@@ -87,7 +89,7 @@ export const refusedModules: Readonly<Record<string, string>> = {
   '@arangodb/tasks': 'tasks of services are not available yet',
   '@arangodb/foxx/manager': 'services are managed by calls of /_api/foxx',
   '@arangodb/foxx/graphql': 'it is not available yet',
-  '@arangodb/foxx/sessions': 'it is not available yet',
+  '@arangodb/foxx/sessions/storages/jwt': 'it is not available yet',
   '@arangodb/pregel': removed,
   '@arangodb/smart-graph': 'it belongs to a cluster',
   '@arangodb/cluster': 'the server is not a cluster',

@@ -229,9 +229,10 @@ export function describeError(error: unknown): {
     typeof error === 'object' && error !== null ? error : {}
   ) as Readonly<Record<string, unknown>>;
   const given = [statusCode, status, error instanceof ArangoError ? code : undefined].find(isErrorStatus);
-  if (given === undefined) return { status: 500, errorNum: 500, message: statusText(500) };
+  const number = typeof errorNum === 'number' ? errorNum : (given ?? 500);
+  if (given === undefined) return { status: 500, errorNum: number, message: statusText(500) };
   const text = typeof message === 'string' && message !== '' ? message : statusText(given);
-  return { status: given, errorNum: typeof errorNum === 'number' ? errorNum : given, message: text };
+  return { status: given, errorNum: number, message: text };
 }
 
 function isErrorStatus(value: unknown): value is number {

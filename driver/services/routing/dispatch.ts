@@ -12,6 +12,8 @@ interface Dispatch {
   readonly response: ServiceResponse;
   /** Errors have their stack. */
   readonly isDevelopment: boolean;
+  /** Answers a request without a route with a file; false without one. */
+  sendAsset(): boolean;
   httpError(status: number, message: string): Error;
   /** Reports an error that is not meant for the client. */
   report(error: unknown): void;
@@ -22,10 +24,11 @@ export function dispatch(given: Dispatch): { readonly head: ServiceAnswer; reado
   const { request, response } = given;
   try {
     const found = findRoute(given.router, request.method, request.path);
-    if ('methods' in found) throw refusal(given, found.methods);
-    request.pathParams = found.pathParams;
-    request.suffix = found.suffix;
-    runSteps(given, found);
+    if (!('methods' in found)) {
+      request.pathParams = found.pathParams;
+      request.suffix = found.suffix;
+      runSteps(given, found);
+    } else if (!given.sendAsset()) throw refusal(given, found.methods);
     const body = response.takeBody();
     const status = response.statusCode ?? (body === undefined ? 204 : 200);
     return { head: { status, headers: response.headers }, body };

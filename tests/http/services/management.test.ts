@@ -169,7 +169,7 @@ describe('outer', () => {
   it('passes', () => expect(n).to.equal(1));
   it('fails', () => assert.strictEqual(1, 2));
   it.skip('waits', () => undefined);
-  describe('inner', () => { it('passes too', () => expect(n).to.equal(3)); });
+  describe('inner', () => { it('passes too', () => expect(n).to.be.above(0)); });
 });`,
       'test/deep/b.js': "exports['an exported suite'] = { 'an exported test'() {} };",
       'other.js': "throw new Error('no test');",
@@ -202,7 +202,8 @@ describe('outer', () => {
   test('the reporters stream, xunit and tap, as JSON and as texts', async () => {
     const stream = (await tests('&reporter=stream')).json<readonly (readonly [string])[]>();
     expect(stream.map(([kind]) => kind)).toEqual(['start', 'pass', 'fail', 'pass', 'pass', 'end']);
-    expect((await tests('&reporter=xunit')).json()).toMatchObject(['testsuite', { tests: 5, failures: 1 }]);
+    const [name, attributes, ...cases] = (await tests('&reporter=xunit')).json<readonly [string, object]>();
+    expect([name, attributes, cases.length]).toMatchObject(['testsuite', { tests: 5, failures: 1 }, 5]);
     const xml = await tests('&reporter=xunit&idiomatic=true');
     expect([xml.headers.get('content-type'), xml.text]).toEqual([
       'application/xml',

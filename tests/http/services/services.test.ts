@@ -90,7 +90,8 @@ router.all('/echo', (req, res) => res.json({ method: req.method, path: req.path,
     ['a thrown primitive', 'GET', '/thrown', undefined, 500, /Internal Server Error/],
     ['an error of the database', 'GET', '/missing', undefined, 404, /document/],
   ] as const)('%s is refused', async (_name, method, path, body, status, message) => {
-    const answer = await call(method, `/routes${path}`, body === undefined ? {} : { body });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await call(method, `/routes${path}`, body === undefined ? {} : { body, headers });
     expect(answer.json()).toMatchObject({
       error: true,
       code: status,
@@ -196,6 +197,64 @@ router.get('/', (req, res) => res.json({
       name: 'modules_x',
       circle: 1,
     });
+  });
+
+  test('sessions travel in cookies and headers, and end at their removal', async () => {
+    await mount(
+      '/sessions',
+      `${routerHead}
+const { db } = require('@arangodb');
+const name = module.context.collectionName('sessions');
+if (!db._collection(name)) db._createDocumentCollection(name);
+const sessions = require('@arangodb/foxx/sessions')({ storage: name, transport: ['header', 'cookie'] });
+module.context.use(sessions);
+router.get('/', (req, res) => res.json([req.session.uid, req.session.data]));
+router.post('/:name', (req, res) => {
+  req.sessionStorage.setUser(req.session, { _id: 'users/' + req.pathParams.name });
+  req.session.data = { n: 1 };
+  res.send({ ok: true });
+});
+router.delete('/', (req, res) => { req.sessionStorage.clear(req.session); req.session = null; res.send({ ok: true }); });
+`,
+    );
+    expect((await call('GET', '/sessions')).json()).toEqual([null, null]);
+    const signedIn = await call('POST', '/sessions/ann');
+    const id = signedIn.headers.get('x-session-id') ?? '';
+    expect(id).toMatch(/^[\da-f]{40}$/);
+    expect(signedIn.headers.getSetCookie()[0]).toMatch(new RegExp(`^sid=${id}; Path=.*; HttpOnly`));
+    const known = ['users/ann', { n: 1 }];
+    expect((await call('GET', '/sessions', { headers: { 'x-session-id': id } })).json()).toEqual(known);
+    expect((await call('GET', '/sessions', { headers: { cookie: `sid=${id}` } })).json()).toEqual(known);
+    await call('DELETE', '/sessions', { headers: { 'x-session-id': id } });
+    expect((await call('GET', '/sessions', { headers: { 'x-session-id': id } })).json()).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test('files of the manifest are served without a route', async () => {
+    const files = {
+      'manifest.json': { files: { '/': 'public', '/one': { path: 'data/one.txt', type: 'text/csv' } } },
+      'public/index.html': '<h1>Hello</h1>',
+      'public/deep/a.css': 'a {}',
+      'data/one.txt': 'a,b',
+      'secret.txt': 'secret',
+    };
+    expect((await install('/files', files)).status).toBe(201);
+    const found = async (path: string) => {
+      const answer = await call('GET', `/files${path}`);
+      return [answer.status, answer.headers.get('content-type'), answer.text];
+    };
+    expect(await found('/index.html')).toEqual([200, 'text/html; charset=utf-8', '<h1>Hello</h1>']);
+    expect(await found('/deep/a.css')).toEqual([200, 'text/css; charset=utf-8', 'a {}']);
+    expect(await found('/one')).toEqual([200, 'text/csv', 'a,b']);
+    for (const path of ['/secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/deep'])
+      expect((await found(path))[0]).toBe(404);
+    const start = await call('GET', '/files');
+    expect([start.status, start.headers.get('location')]).toEqual([
+      307,
+      expect.stringMatching(/\/files\/index\.html$/),
+    ]);
   });
 
   test.each([

@@ -119,7 +119,7 @@ async function load({ zip, settings }: ServiceThreadData): Promise<Sandbox> {
   return { context, answer: answerCall, memoryBytes: () => module.getWasmMemory().buffer.byteLength };
 }
 
-type HostFunction = (...handles: QuickJSHandle[]) => QuickJSHandle;
+type HostFunction = (...handles: QuickJSHandle[]) => QuickJSHandle | ReturnType<QuickJSContext['evalCode']>;
 
 /** The functions of the sandbox; only modules of the server have access to them. */
 function hostFunctions(
@@ -162,8 +162,7 @@ function hostFunctions(
       const wanted = text(name) ?? '';
       return given(Object.hasOwn(packageTexts, wanted) ? packageTexts[wanted] : undefined);
     },
-    evaluate: (code, fileName) =>
-      context.unwrapResult(context.evalCode(text(code) ?? '', text(fileName) ?? 'service')),
+    evaluate: (code, fileName) => context.evalCode(text(code) ?? '', text(fileName) ?? 'service'),
     digest: (algorithm, content, key) => {
       const name = text(algorithm) ?? '';
       if (!digests.has(name)) throw new Error(`expected one of ${[...digests].join(', ')}, found '${name}'`);
