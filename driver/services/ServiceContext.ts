@@ -1,5 +1,5 @@
-import type { Json } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import type { Json } from '../DriverConnection.ts';
 import type { ServiceHost } from './host.ts';
 import { joinPath } from './ModuleLoader.ts';
 import type { Router } from './routing/Router.ts';

@@ -1,5 +1,5 @@
 import type { Method } from '../../protocol/endpoint.ts';
-import { Connection } from '../Connection.ts';
+import { DriverConnection } from '../DriverConnection.ts';
 import { loadDriver } from '../load-driver.ts';
 import type { Surroundings } from '../modules.ts';
 import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from '../port.ts';
@@ -68,7 +68,7 @@ class Service {
   constructor(settings: ServiceSettings) {
     this.#settings = settings;
     const port: Port = { databaseName: settings.databaseName, dialect: settings.dialect, send };
-    const connection = new Connection(port, { hasPlainErrors: true, isConfined: true });
+    const connection = new DriverConnection(port, { hasPlainErrors: true, isConfined: true });
     const surroundings: Surroundings = {
       isServer: true,
       print: (...values) => host.log('info', format(...values)),

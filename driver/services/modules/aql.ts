@@ -1,5 +1,5 @@
 import { ArangoCollection } from '../../Collection.ts';
-import type { Json } from '../../Connection.ts';
+import type { Json } from '../../DriverConnection.ts';
 
 /** A part of a query that is not a value. */
 class Literal {
