@@ -222,7 +222,10 @@ function addEntry(app: FastifyInstance, pipeline: Pipeline): void {
 }
 
 /** Services are mounted below paths without a route, and below `/_open`. */
-function findService({ services: { services } }: Pipeline, { match, raw }: FastifyRequest): RouteMatch | undefined {
+function findService(
+  { services: { services } }: Pipeline,
+  { match, raw }: FastifyRequest,
+): RouteMatch | undefined {
   if (match !== undefined && match.route?.path !== '/_open/*') return undefined;
   const { databaseName, path } = addressOf(raw);
   const mounted = services.findByPath(databaseName, path);
