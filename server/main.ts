@@ -143,11 +143,7 @@ async function start(): Promise<void> {
     isExecuteAllowed,
     backups,
   });
-  await app
-    .listen({ port: config.port, host: config.host, backlog })
-    .catch((error: NodeJS.ErrnoException) => {
-      throw toPortError(config, error);
-    });
+  await listen(app, config);
   const { ttlIntervalMs } = config;
   const expiry = ttlIntervalMs === undefined ? undefined : new Expiry(engine, ttlIntervalMs, logger);
   const recorder = new StatisticsRecorder(host, engine);
@@ -198,6 +194,14 @@ async function openBackups({ dataFolder, backupFolder }: Config, engine: Engine,
   });
   await removeUnfinished(engine);
   return { backups, schedules: new BackupSchedules(backups, engine, logger) };
+}
+
+async function listen(app: ReturnType<typeof buildApp>, config: Config): Promise<void> {
+  await app
+    .listen({ port: config.port, host: config.host, backlog })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw toPortError(config, error);
+    });
 }
 
 async function openServices(engine: Engine, logger: Logger): Promise<Services> {
