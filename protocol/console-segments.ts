@@ -4,6 +4,7 @@ export const consoleSegments: readonly string[] = [
   'api',
   'applications',
   'assets',
+  'backups',
   'benchmark',
   'collection',
   'collections',
