@@ -10,14 +10,13 @@ import { codeFileOf, storedCode } from './scripts/lib/stored-code-plugin.mjs';
 export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : consoleConfig));
 
 /**
- * Files for small modules that several screens share. Without them, each icon is a request of its own: 43 instead of 73
- * scripts are loaded by the first screen. The minimum numbers of screens keep modules of few screens out of the first load.
+ * Files for small modules that several screens share. Without them, each icon is a request of its own. The minimum numbers of screens keep modules of few screens out of the first load.
  */
 const sharedGroups = [
-  { name: 'icons', minShareCount: 3, test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
+  { name: 'icons', minShareCount: 6, test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
   {
     name: 'mantine',
-    minShareCount: 8,
+    minShareCount: 10,
     test: /[\\/]node_modules[\\/]@(mantine[\\/](?!form[\\/])|floating-ui[\\/])/,
   },
 ];

@@ -1,4 +1,3 @@
-import { adminServerApi } from '../../protocol/api/admin-server.ts';
 import { consoleApi } from '../../protocol/api/console.ts';
 import { versionApi } from '../../protocol/api/version.ts';
 import { answerTimeoutMs, pageConnection } from './page-connection.ts';
@@ -22,10 +21,4 @@ export async function fetchLatestVersion(signal?: AbortSignal): Promise<string |
 
 export async function disableVersionCheck(): Promise<void> {
   await pageConnection().send(consoleApi.disableVersionCheck, {});
-}
-
-/** True for a coordinator of a cluster. */
-export async function fetchIsCluster(signal?: AbortSignal): Promise<boolean> {
-  const { serverInfo } = await pageConnection().request(adminServerApi.status, { signal });
-  return serverInfo.role === 'COORDINATOR';
 }

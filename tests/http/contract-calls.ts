@@ -326,6 +326,7 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'simple.last', body: { collection: 'things', count: 2 } },
   { id: 'simple.firstExample', body: { collection: 'things', example: { n: 2 } } },
   { id: 'simple.byExample', body: { collection: 'things', example: {} } },
+  { id: 'simple.byCondition', body: { collection: 'things', condition: { n: [['>=', 1]] } } },
   { id: 'simple.all', body: { collection: 'things' } },
   { id: 'simple.allKeys', body: { collection: 'things' } },
   { id: 'index.create', query: { collection: 'things' }, body: { type: 'skiplist', fields: ['n'] } },
