@@ -10,7 +10,8 @@ import { codeFileOf, storedCode } from './scripts/lib/stored-code-plugin.mjs';
 export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : consoleConfig));
 
 /**
- * Files for small modules that several screens share. Without them, each icon is a request of its own. The minimum numbers of screens keep modules of few screens out of the first load.
+ * Files for small modules that several screens share. Without them, each icon is a request of its own. The minimum
+ * numbers of screens keep modules of few screens out of the first load.
  */
 const sharedGroups = [
   { name: 'icons', minShareCount: 6, test: /[\\/]@tabler[\\/]icons-react[\\/]/ },

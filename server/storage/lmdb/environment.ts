@@ -41,6 +41,16 @@ const tableOptions = { keyEncoding: 'binary', encoding: 'binary', cache: false }
 
 /** Opens (and creates) the LMDB environment of `folder`; threads of one process share it. */
 export function openTables(folder: string, gate?: NativeGate): Tables {
+  // A thread that ends while the server starts is not terminated within these native calls either.
+  gate?.enter();
+  try {
+    return { gate, ...openEnvironment(folder) };
+  } finally {
+    gate?.leave();
+  }
+}
+
+function openEnvironment(folder: string): Omit<Tables, 'gate'> {
   const options = {
     path: `${folder}/${storeFileName}`,
     noSubdir: true,
@@ -60,7 +70,7 @@ export function openTables(folder: string, gate?: NativeGate): Tables {
   };
   const guard = new WriteGuard();
   guard.watch(root, Object.values(tables));
-  return { gate, guard, root, ...tables };
+  return { guard, root, ...tables };
 }
 
 export interface ScanOptions {

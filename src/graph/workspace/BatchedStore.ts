@@ -47,8 +47,8 @@ export class BatchedStore<State extends object> implements StoreApi<State> {
     }
   }
 
+  /** A listener that changes the state is called again; the listeners after it receive the newest state, as in zustand. */
   #announce(before: State): void {
-    const state = this.#state;
-    for (const listener of this.#listeners) listener(state, before);
+    for (const listener of this.#listeners) listener(this.#state, before);
   }
 }
