@@ -31,6 +31,8 @@ export function codingOf({ headers }: IncomingMessage, dialect: Dialect): Coding
  */
 export function unpack(message: IncomingMessage, coding: Coding): Readable {
   const engine = coding === 'gzip' ? createGunzip() : createInflate();
+  // A request that is refused before its body is read has no reader yet; a later reader receives the error as well.
+  engine.on('error', () => undefined);
   let packedBytes = 0;
   let unpackedBytes = 0;
   message.on('data', (chunk: Uint8Array) => {

@@ -50,6 +50,20 @@ describe.each(['gzip', 'deflate'] as const)('a body packed with %s', (coding) =>
     await send(url, 'DELETE', '/_api/document/things/job');
   });
 
+  test('that is damaged and that nobody reads does not end the server', async () => {
+    const calls = [
+      '/_api/import?collection=missing&type=documents',
+      '/_api/document/missing',
+      '/_api/import?collection=things&type=unknown',
+      '/_api/missing',
+    ];
+    for (const path of calls) {
+      const { status } = await sendPacked(path, coding, Buffer.from('not packed'));
+      expect([400, 404]).toContain(status);
+    }
+    expect((await send(url, 'GET', '/_api/version')).status).toBe(200);
+  });
+
   test('gives the document that was packed; without its end it is refused and nothing is stored', async () => {
     const law = fc.asyncProperty(
       fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.string(), { maxKeys: 20 }),

@@ -46,6 +46,9 @@ export class RefusedStart extends Error {
   }
 }
 
+/** UTF-16 units of the error text of a server that ended by itself. */
+const maxErrorText = 4_000;
+
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const { password, isAuthOff = password === undefined, args = [], host = '127.0.0.1', prelude } = options;
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'orrery-http-'));
@@ -66,7 +69,17 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   child.stderr.on('data', (bytes: Buffer) => {
     standardError += bytes.toString();
   });
-  const exited = new Promise<number | null>((resolve) => child.on('exit', (status) => resolve(status)));
+  let isReady = false;
+  const exited = new Promise<number | null>((resolve) =>
+    child.on('exit', (status, signal) => {
+      // The cause of failed requests; servers that tests kill end with SIGKILL.
+      if (isReady && status !== 0 && signal !== 'SIGKILL')
+        process.stderr.write(
+          `A server ended with ${status ?? signal}: ${standardError.slice(-maxErrorText)}\n`,
+        );
+      resolve(status);
+    }),
+  );
   const removeFolder = () => {
     if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
   };
@@ -75,6 +88,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     removeFolder();
     throw new RefusedStart(status, standardError);
   });
+  isReady = true;
   return {
     baseUrl: ready.url.replace(/\/$/, ''),
     pid: child.pid as number,
