@@ -73,7 +73,7 @@ export class ThreadPool {
   #lastOwner = '';
   #sharedUntilMs = 0;
   #timer: NodeJS.Timeout | undefined;
-  #isGrowing = false;
+  #starting: ThreadClient | undefined;
   #isStopped = false;
 
   constructor(start: (events: ThreadEvents, isFirst: boolean) => ThreadClient, events: PoolEvents) {
@@ -161,7 +161,9 @@ export class ThreadPool {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     for (const call of [...this.#waiting.drain(), ...this.#waitingLarge.drain()]) call.reject(shuttingDown());
-    const isStopped = await Promise.all([...this.#clients].map((client) => client.stop(threadMs)));
+    // Also a thread that starts: the end of the process while it opens the store would never return.
+    const clients = [...this.#clients, ...(this.#starting === undefined ? [] : [this.#starting])];
+    const isStopped = await Promise.all(clients.map((client) => client.stop(threadMs)));
     return !isStopped.includes(false);
   }
 
@@ -345,20 +347,22 @@ export class ThreadPool {
 
   /** Starts another thread unless enough are responsive; it receives calls once it is ready. */
   #grow(): void {
-    if (this.#isGrowing || this.#isStopped || !this.#mayGrow) return;
-    this.#isGrowing = true;
+    if (this.#starting !== undefined || this.#isStopped || !this.#mayGrow) return;
     const isFirst = this.#first === undefined;
     const client = this.#start(this.#events, isFirst);
+    this.#starting = client;
     client.ready.then(
       () => {
-        this.#isGrowing = false;
+        this.#starting = undefined;
+        if (this.#isStopped) return;
         this.#clients.add(client);
         if (isFirst) this.#first = client;
         if (this.#clients.size < this.#coreCount) this.#grow();
         this.#giveOut();
       },
       (error: Error) => {
-        this.#isGrowing = false;
+        this.#starting = undefined;
+        if (this.#isStopped) return;
         this.#poolEvents.onFailure(`a query thread could not be started: ${error.message}`);
       },
     );
