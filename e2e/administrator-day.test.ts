@@ -265,7 +265,7 @@ async function scrolledSideways(page: Page): Promise<readonly string[]> {
           element.scrollWidth > element.clientWidth + 1 &&
           (element === document.documentElement ||
             (element.clientWidth > 0 && /auto|scroll/.test(getComputedStyle(element).overflowX))) &&
-          element.querySelector('table[data-tight]') === null,
+          element.querySelector('table[data-look="cells"]') === null,
       )
       .map((element) => `${element.id || element.className} ${element.scrollWidth} > ${element.clientWidth}`),
   );

@@ -162,7 +162,7 @@ describe('long values', () => {
     await pane()
       .getByRole('img', { name: /^(Bars|Chart) of/ })
       .waitFor();
-    await pane().getByRole('combobox', { name: 'Category' }).click();
+    await pane().getByRole('combobox', { name: 'Category', exact: true }).click();
     await page.getByRole('option', { name: /^x{100}…$/ }).waitFor();
     await page.getByRole('option', { name: 'text' }).click();
     await pane().getByRole('combobox', { name: 'Colour by' }).click();

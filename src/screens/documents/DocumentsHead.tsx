@@ -16,6 +16,7 @@ export function DocumentsHead({ screen }: { readonly screen: DocumentsScreenStat
         addressOf={address.addressOf}
         panel={panel}
         onPanel={screen.openPanel}
+        onTab={(tab) => address.go({ panel: tab })}
         onNew={() => screen.openDialog('new')}
         readOnlyReason={screen.readOnlyReason}
       />

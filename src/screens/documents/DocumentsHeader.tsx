@@ -26,6 +26,7 @@ interface DocumentsHeaderProps {
   readonly addressOf: (panel: DocumentsPanel) => string;
   readonly panel: DocumentsPanel;
   readonly onPanel: (panel: DocumentsPanel) => void;
+  readonly onTab: (panel: DocumentsPanel) => void;
   readonly onNew: () => void;
   /** Why the user cannot change documents; undefined if the user can. */
   readonly readOnlyReason: string | undefined;
@@ -53,6 +54,7 @@ export function DocumentsHeader(props: DocumentsHeaderProps) {
   const Icon = isEdges ? IconArrowsLeftRight : IconFileText;
   const isDetail = panel === 'schema' || panel === 'settings';
   const item = isEdges ? 'edge' : 'document';
+  const tabOf = (tab: DocumentsPanel) => ({ to: props.addressOf(tab), onOpen: () => props.onTab(tab) });
   return (
     <ScreenHeader
       title={collection}
@@ -99,9 +101,9 @@ export function DocumentsHeader(props: DocumentsHeaderProps) {
         <ScreenTabs
           label="Collection"
           tabs={[
-            { label: 'Documents', to: props.addressOf(''), isCurrent: !isDetail },
-            { label: 'Schema', to: props.addressOf('schema'), isCurrent: panel === 'schema' },
-            { label: 'Settings', to: props.addressOf('settings'), isCurrent: panel === 'settings' },
+            { ...tabOf(''), label: 'Documents', isCurrent: !isDetail },
+            { ...tabOf('schema'), label: 'Schema', isCurrent: panel === 'schema' },
+            { ...tabOf('settings'), label: 'Settings', isCurrent: panel === 'settings' },
           ]}
         />
       </div>

@@ -34,11 +34,14 @@ export interface DocumentsAddress extends DocumentsState {
   /** The filter and sort as in the URL: keys of cached answers. */
   readonly filterText: string;
   readonly sortText: string;
-  /** The URL with another panel. */
+  /** The URL with another panel, for links: without filter and sort if they are long. `go` keeps them. */
   addressOf(panel: DocumentsPanel): string;
   /** Changes the URL. A new filter, sort or page size opens the first page. */
   go(changes: Partial<DocumentsState>): void;
 }
+
+/** UTF-16 units of a link. Names of attributes may have a megabyte, and the page has one link for each tab. */
+const maxLink = 2_000;
 
 export function useDocumentsAddress(): DocumentsAddress {
   const { name = '', page: pageText = '' } = useParams();
@@ -60,7 +63,11 @@ export function useDocumentsAddress(): DocumentsAddress {
     const next = { ...state, ...(isOtherList ? { page: 1 } : {}), ...changes };
     void navigate(addressOf(name, next));
   };
-  const withPanel = (panel: DocumentsPanel) => addressOf(name, { ...state, panel });
+  const withPanel = (panel: DocumentsPanel) => {
+    const whole = addressOf(name, { ...state, panel });
+    if (whole.length <= maxLink) return whole;
+    return addressOf(name, { ...state, conditions: [], sort: undefined, panel });
+  };
   return { ...state, collection: name, filterText, sortText, addressOf: withPanel, go };
 }
 

@@ -11,6 +11,8 @@ interface ScreenTabsProps {
     readonly count?: number;
     /** For tabs that differ in the query of their address; default: by the path. */
     readonly isCurrent?: boolean;
+    /** Replaces the navigation to `to` at a plain click. */
+    readonly onOpen?: () => void;
   }[];
 }
 
@@ -18,7 +20,7 @@ interface ScreenTabsProps {
 export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
   return (
     <nav aria-label={label} className={classes.tabs}>
-      {tabs.map(({ label: name, to, count, isCurrent }) => {
+      {tabs.map(({ label: name, to, count, isCurrent, onOpen }) => {
         const content = (
           <>
             {name}
@@ -30,7 +32,17 @@ export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
             {content}
           </NavLink>
         ) : (
-          <Link key={to} to={to} className={classes.tab} aria-current={isCurrent ? 'page' : undefined}>
+          <Link
+            key={name}
+            to={to}
+            className={classes.tab}
+            aria-current={isCurrent ? 'page' : undefined}
+            onClick={(event) => {
+              if (onOpen === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen();
+            }}
+          >
             {content}
           </Link>
         );

@@ -33,7 +33,7 @@ const minWidthPx = 48;
 const maxWidthPx = 800;
 /** Minimum width of a column without its own width; a narrower table scrolls horizontally. */
 const minRestPx = 200;
-const minRestOnPhonePx = 140;
+const minRestOnPhonePx = 96;
 
 interface ColumnsOptions<Row> {
   /** Storage key of the widths. */
