@@ -92,7 +92,7 @@ test.runIf(process.platform === 'linux')('the operating system shows the process
   expect(threadNumber).toBeGreaterThan(0);
   const before = readThreadTimes(threadNumber!)!;
   const usedBefore = process.cpuUsage();
-  // At least two steps of the clock, whatever else the machine does.
+  // The thread works until its processor time has grown by two steps of the clock (10 ms each), so a busy machine is no fault.
   let after = before;
   while (after.processorMs < before.processorMs + 20) after = readThreadTimes(threadNumber!)!;
   const { user, system } = process.cpuUsage(usedBefore);

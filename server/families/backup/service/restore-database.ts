@@ -19,10 +19,10 @@ import changeBackups from '../operations/change-backups.ts';
 import readBackups from '../operations/read-backups.ts';
 import type { Backups, RunningWork } from './Backups.ts';
 
-interface RestoreOrder {
+interface RestoreRequest {
   readonly engine: Engine;
   readonly backups: Backups;
-  /** The caller, who needs the right to create databases. */
+  /** The user that requests the restore. The user needs the right to create databases. */
   readonly scope: OperationScope;
   readonly id: string;
   /** A database of the backup. */
@@ -51,8 +51,8 @@ const mark = Buffer.from(`\n${headMark}`);
  * Restores a database of a backup into a new database, which is removed if it fails. Throws 7007 (no such hot backup),
  * 7011 (hot backup conflict), 7001 (internal hot backup error), 1207 (duplicate name), 1229 (database name invalid).
  */
-export async function restoreDatabase(order: RestoreOrder): Promise<RestoredDatabase> {
-  const { engine, backups, scope, id, database, target, collections } = order;
+export async function restoreDatabase(request: RestoreRequest): Promise<RestoredDatabase> {
+  const { engine, backups, scope, id, database, target, collections } = request;
   const found = (await backups.contents(id)).find(({ name }) => name === database);
   if (found === undefined) {
     throw new DatabaseError('ERROR_BAD_PARAMETER', {
