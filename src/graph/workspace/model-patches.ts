@@ -33,6 +33,27 @@ export function flagPatch(
   return { kind: 'setFlags', indices, values };
 }
 
+/**
+ * Marks vertices as expanded, or as not expanded. `hidden`: the number of their neighbours that are not shown, by vertex.
+ */
+export function expansionPatch(
+  model: GraphModel,
+  hidden: ReadonlyMap<number, number>,
+  isExpanded: boolean,
+): GraphPatch {
+  const flags = flagPatch(model, [...hidden.keys()], 'expanded', isExpanded);
+  const changed = [...hidden].filter(([vertex, count]) => model.hiddenNeighbours[vertex] !== count);
+  if (changed.length === 0) return [flags];
+  return [
+    flags,
+    {
+      kind: 'setHiddenNeighbours',
+      indices: Uint32Array.from(changed, ([vertex]) => vertex),
+      values: Uint32Array.from(changed, ([, count]) => count),
+    },
+  ];
+}
+
 /** Removes vertices with all their edges, and further edges; indices in any order. */
 export function removalPatch(
   model: GraphModel,

@@ -1,4 +1,3 @@
-import type { GraphStep } from '../../../../protocol/graph-patch.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { countAdded } from '../../adapters/count-added.ts';
 import type { Direction } from '../../adapters/GraphAdapter.ts';
@@ -7,7 +6,7 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 import { regroupPatch } from '../../model/regroup-patch.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { learnSpeed } from '../../workspace/load-cost.ts';
-import { flagPatch } from '../../workspace/model-patches.ts';
+import { expansionPatch } from '../../workspace/model-patches.ts';
 import { neighboursQuery } from '../../workspace/step-queries.ts';
 import { groupChildren } from '../communities/group-children.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
@@ -50,7 +49,7 @@ export async function expandVertices(
         }),
       );
       if (hidden.size === 0) return;
-      draft.add([...foldIntoCommunities(model, patch), ...expansionSteps(model, hidden)]);
+      draft.add([...foldIntoCommunities(model, patch), ...expansionPatch(model, hidden, true)]);
       if (groups.length > 0) draft.add(regroupPatch(await draft.read(), [], groups));
       const focusIds = (graph: GraphModel) => shownIds.flatMap((id) => withNeighbours(graph, id));
       await applyNodeLimit(workspace, draft, { focusIds });
@@ -60,21 +59,6 @@ export async function expandVertices(
       command: { id: 'graph.expandVertices', args: { vertexIds, limit, direction } },
     },
   );
-}
-
-/** Marks vertices as expanded. `hidden`: the number of their neighbours that are not shown, by vertex. */
-function expansionSteps(model: GraphModel, hidden: ReadonlyMap<number, number>): readonly GraphStep[] {
-  const expanded = flagPatch(model, [...hidden.keys()], 'expanded', true);
-  const changed = [...hidden].filter(([vertex, count]) => model.hiddenNeighbours[vertex] !== count);
-  if (changed.length === 0) return [expanded];
-  return [
-    expanded,
-    {
-      kind: 'setHiddenNeighbours',
-      indices: Uint32Array.from(changed, ([vertex]) => vertex),
-      values: Uint32Array.from(changed, ([, count]) => count),
-    },
-  ];
 }
 
 /** Ids of a vertex and its neighbours; none if the vertex is not there. */

@@ -1,10 +1,10 @@
-import type { GraphStep } from '../../../../protocol/graph-patch.ts';
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import type { Direction } from '../../adapters/GraphAdapter.ts';
 import { isCommunityId } from '../../model/collections.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../../workspace/graph-command.ts';
-import { clearPatch, collapsePatch, flagPatch } from '../../workspace/model-patches.ts';
+import { clearPatch, collapsePatch, expansionPatch } from '../../workspace/model-patches.ts';
 import { attributeQueries } from '../../workspace/step-queries.ts';
 import { open } from '../communities/community-commands.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
@@ -168,13 +168,12 @@ async function collapseVertex(
   );
 }
 
-function collapseSteps(model: GraphModel, vertex: number, direction: Direction): readonly GraphStep[] {
-  const steps: GraphStep[] = [flagPatch(model, [vertex], 'expanded', false)];
-  if (model.hiddenNeighbours[vertex] !== 0) {
-    steps.push({ kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(0) });
-  }
+function collapseSteps(model: GraphModel, vertex: number, direction: Direction): GraphPatch {
   // The flags come first, because removal changes the vertex indices.
-  return [...steps, ...collapsePatch(model, vertex, direction)];
+  return [
+    ...expansionPatch(model, new Map([[vertex, 0]]), false),
+    ...collapsePatch(model, vertex, direction),
+  ];
 }
 
 /** The typed text as a JSON value if it is one: numbers and `true` are not strings. */

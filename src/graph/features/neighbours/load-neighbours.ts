@@ -6,7 +6,7 @@ import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { learnSpeed } from '../../workspace/load-cost.ts';
-import { flagPatch } from '../../workspace/model-patches.ts';
+import { expansionPatch } from '../../workspace/model-patches.ts';
 import { shownNeighbours } from '../../workspace/reach.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
 
@@ -57,8 +57,5 @@ function expandedHub(
   const vertex = model.findVertex(vertexId);
   if (vertex === undefined) return [];
   const hidden = Math.max(0, neighbours - shownNeighbours(model, vertex, 'any').size);
-  return [
-    flagPatch(model, [vertex], 'expanded', true),
-    { kind: 'setHiddenNeighbours', indices: Uint32Array.of(vertex), values: Uint32Array.of(hidden) },
-  ];
+  return expansionPatch(model, new Map([[vertex, hidden]]), true);
 }
