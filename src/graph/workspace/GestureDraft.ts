@@ -20,6 +20,8 @@ export class GestureDraft {
   readonly #patches: GraphPatch[] = [];
   /** Topology of the shown graph for which the patches were computed. */
   #topology: number;
+  /** True after the first read or plan: all further patches must be computed for the same topology. */
+  #isRead = false;
   /** The shown graph with all patches; undefined until needed. */
   #copy: GraphModel | undefined;
 
@@ -66,12 +68,14 @@ export class GestureDraft {
       return;
     }
     const patch = await inSlicesAnew(this.#shown, () => plan(this.#shown));
-    this.#topology = this.#shown.revisions.topology;
+    if (!this.#isRead) this.#topology = this.#shown.revisions.topology;
+    this.#isRead = true;
     this.#patches.push(patch);
   }
 
   /** The graph with all patches. Until the first one, the shown graph. O(V + E) after it. */
   async read(): Promise<GraphModel> {
+    this.#isRead = true;
     if (this.#patches.length === 0) return this.#shown;
     if (this.#copy === undefined) {
       const copy = await freeze(this.#shown);
