@@ -70,7 +70,7 @@ export class GestureDraft {
     const patch = await inSlicesAnew(this.#shown, () => plan(this.#shown));
     if (!this.#isRead) this.#topology = this.#shown.revisions.topology;
     this.#isRead = true;
-    this.#patches.push(patch);
+    this.add(patch);
   }
 
   /** The graph with all patches. Until the first one, the shown graph. O(V + E) after it. */

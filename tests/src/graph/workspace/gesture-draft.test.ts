@@ -29,6 +29,15 @@ test('the first plan is computed for the newest graph', async () => {
   expect(draft.patch).toEqual(added('v/new3'));
 });
 
+test('the graph is not copied for a plan without steps', async () => {
+  const { shown, draft } = open();
+  await draft.addPlan(emptyPlan);
+  expect(await draft.read()).toBe(shown);
+  await draft.addPlan(planFor);
+  expect(await draft.read()).not.toBe(shown);
+  expect([...(await draft.read()).vertexIds]).toEqual(['v/1', 'v/2', 'v/new2']);
+});
+
 test.each([
   ['a read', (draft: GestureDraft) => draft.read()],
   ['a plan without steps', (draft: GestureDraft) => draft.addPlan(emptyPlan)],
