@@ -69,7 +69,7 @@ function toDegrees({ vertexCount, meanDegree, largestDegree }: LfrOptions, rando
   return degrees.map((each) => Math.max(1, Math.min(largestDegree, Math.round(each * scale))));
 }
 
-/** Random number in [least, most] with density proportional to x^-exponent (inverse transform sampling). */
+/** Random number in [min, max] with density proportional to x^-exponent (inverse transform sampling). */
 function powerLaw(min: number, max: number, exponent: number, random: Random): number {
   const power = 1 - exponent;
   const [low, high] = [min ** power, max ** power];

@@ -6,8 +6,8 @@ import { toMean } from './mean-distances.ts';
 const sheetRatio = 1.5;
 /** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x3fff;
-const max = 2.6;
-const min = 0.01;
+const maxStrength = 2.6;
+const minStrength = 0.01;
 
 interface Gravity {
   /** As a share of the repulsion. */
@@ -33,7 +33,7 @@ export function* toGravity(
   const { vertexCount } = graph;
   const meanDistance = Math.max(1, yield* toMean(means));
   const ratio = Math.sqrt(vertexCount) / meanDistance;
-  const strength = Math.min(max, Math.max(min, 0.04 * ratio - 0.0375));
+  const strength = Math.min(maxStrength, Math.max(minStrength, 0.04 * ratio - 0.0375));
   const exponent = 2 * Math.min(1, Math.max(0, (ratio - sheetRatio) / 4));
   const pulls = new Float32Array(vertexCount);
   let all = 0;

@@ -174,7 +174,7 @@ function* toWeights(
 }
 
 /**
- * The least and the greatest weight of a term; edges have weight 1. In a connected graph, each distance up to
+ * Minimum and maximum weight of a term; edges have weight 1. In a connected graph, each distance up to
  * the longest occurs.
  */
 function weightBounds(weights: readonly Float32Array[]): readonly [min: number, max: number] {
