@@ -53,7 +53,6 @@ function useHubSlice({ vertexId, degrees: known, direction }: Dialog) {
     isCurrent: isComplete && deferred === effective,
     columns: attributes?.columns ?? [],
     choice: effective,
-    search: choice.search,
     setChoice,
     order,
     setOrder,
@@ -86,7 +85,7 @@ export function useHubDialog(dialog: Dialog) {
     .reduce((sum, place) => sum + (facets?.edgesOf.get(place) ?? 0), 0);
   const change = (next: HubChoice) => {
     // Ticks survive a search; another slice has another first page.
-    if (next.search === slice.search) setPicked(undefined);
+    if (next.search === choice.search) setPicked(undefined);
     slice.setChoice(next);
   };
   const query = () =>
@@ -105,12 +104,13 @@ export function useHubDialog(dialog: Dialog) {
       return;
     }
     if (chosenIds.length === 0) return;
+    const { text, bindVars } = query();
     void runCommand('graph.loadChosenVertices', {
       vertexIds: chosenIds,
       title: `Expand ${label} by ${formatAmount(chosenIds.length, 'neighbour')}`,
       around: isArranged ? vertexId : undefined,
       hub: { vertexId, neighbours: degrees?.neighbours.any ?? chosenIds.length },
-      aql: { query: query().text, bindVars: query().bindVars },
+      aql: { query: text, bindVars },
     });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the load belongs to the end of the reading
