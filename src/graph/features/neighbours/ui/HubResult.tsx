@@ -35,6 +35,8 @@ interface HubResultProps {
   readonly onLoad: () => void;
 }
 
+/** Sizes of a page of neighbours, besides all of them. */
+const pageSizes = [10, 50, 100] as const;
 const keyOf = ({ id }: HubNeighbour) => id;
 
 /** The neighbours of the slice with search, order, and the size of the page. */
@@ -266,6 +268,3 @@ function fromOrderName(name: string): HubOrder {
   if (by === 'inDegree' || by === 'key') return { by, isDescending };
   return { by: { attribute: by.slice(1) }, isDescending };
 }
-
-/** Sizes of a page of neighbours, besides all of them. */
-const pageSizes = [10, 50, 100] as const;
