@@ -28,9 +28,9 @@ export interface FramePart {
   isAlone?(state: WorkspaceState): boolean;
 }
 
-/** What parts know of the frame. */
+/** State of the frame that parts read. */
 interface Frame {
-  /** The canvas is mounted. */
+  /** True while the canvas is mounted. */
   readonly isReady: boolean;
   readonly isLegendOpen: boolean;
 }

@@ -7,7 +7,7 @@ export class BatchedStore<State extends object> implements StoreApi<State> {
   readonly #initial: State;
   readonly #listeners = new Set<Listener<State>>();
   #state: State;
-  /** The state that the listeners know; undefined outside of a batch. */
+  /** The state before the current batch; undefined outside of a batch. */
   #before: State | undefined;
 
   constructor(initial: State) {

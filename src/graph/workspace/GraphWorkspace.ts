@@ -253,7 +253,7 @@ export class GraphWorkspace implements WorkspaceHost {
 
   /**
    * Makes one gesture: `work` computes patches, and the graph changes once, with all of them. They are one history
-   * entry, wake each listener once and start one layout. If the topology changes before the end, `work` runs again.
+   * entry, call each listener once and start one layout. If the topology changes before the end, `work` runs again.
    * Returns undefined without patches.
    */
   async change(label: string, work: GestureWork, facts: StepFacts = {}): Promise<PatchEntry | undefined> {

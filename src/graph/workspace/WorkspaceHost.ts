@@ -35,7 +35,7 @@ export interface WorkspaceHost {
   /** undefined while no canvas is mounted. */
   readonly view: { readonly isComplete: boolean } | undefined;
   readonly startJob: StartJob;
-  /** Wakes the listeners of the store once for all changes of `action`. */
+  /** Calls the listeners of the store once for all changes of `action`. */
   batch<Result>(action: () => Result): Result;
   set(changes: Partial<CommonState>): void;
   /** For the functions that a feature has beside its part of the state. */

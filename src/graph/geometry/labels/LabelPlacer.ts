@@ -51,7 +51,7 @@ interface PlacerOptions {
   readonly edges: EdgeLoad | undefined;
 }
 
-/** Places labels of vertices one by one, where no former one and no fixed text is. */
+/** Places labels of vertices one by one. A label covers no earlier label and no fixed text. */
 export class LabelPlacer {
   readonly chosen: ChosenLabel[] = [];
   /** Vertices of hubs with buttons. */

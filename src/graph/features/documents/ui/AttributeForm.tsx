@@ -35,7 +35,7 @@ interface AttributeFormProps {
   readonly isVertex: boolean;
 }
 
-/** The rows with the draft of the user, which another selection, a closed panel and a sign-in keep. */
+/** The rows with the draft of the user. The draft survives another selection, a closed panel and a sign-in. */
 function useAttributeRows(id: string, document: GraphDocument) {
   // A newer revision has another draft.
   const draftName = draftNameOf(id, document);

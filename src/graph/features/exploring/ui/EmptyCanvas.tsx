@@ -6,7 +6,7 @@ import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.t
 import { emptyGraphText } from '../loading-commands.ts';
 import classes from './exploring.module.css';
 
-/** What the user can do while the graph is empty or missing. */
+/** Actions for a graph that is empty or missing. */
 export function EmptyCanvas() {
   const { graph } = useWorkspace();
   const isShown = useWorkspaceState((state) => state.shown.vertices > 0 || state.loading !== undefined);

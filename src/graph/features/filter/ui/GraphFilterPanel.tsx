@@ -18,7 +18,7 @@ import { FilterCardView } from './FilterCardView.tsx';
 import classes from './filter.module.css';
 import { type FieldChoice, useFields } from './use-fields.ts';
 
-/** The chain of conditions; the picture shows what passes all that are on. */
+/** The chain of filters. The canvas shows the elements that pass all active filters. */
 export function GraphFilterPanel() {
   const hasCards = useWorkspaceState((state) => state.filters.cards.length > 0);
   const vertexFields = useFields('vertices');
@@ -126,7 +126,7 @@ function ChainError() {
   );
 }
 
-/** How many elements pass; without filters, what a filter does. */
+/** The number of elements that pass; without filters, an explanation of filters. */
 function ChainSummary() {
   const hasCards = useWorkspaceState((state) => state.filters.cards.length > 0);
   const outcome = useWorkspaceState((state) => state.filterOutcome);

@@ -32,7 +32,7 @@ const duplicates: readonly { readonly value: OnDuplicate; readonly label: string
 /** Above this number of vertices the result is not shown on the canvas by itself. */
 const maxShown = 5000;
 
-/** Where the files are imported to, and the elements that they have there. */
+/** The target of the import, and the elements of the files for this target. */
 function useImportTarget() {
   const { adapter } = useWorkspace();
   const files = useImportFiles();
@@ -76,7 +76,7 @@ function useImportTarget() {
     setVertexCollection,
     edgeCollection,
     setEdgeCollection,
-    /** Why nothing can be written into the collections. */
+    /** The reason if the collections cannot be changed. */
     refusal,
   };
 }
@@ -193,7 +193,7 @@ interface ElementsProps {
   readonly elements: NewElements;
 }
 
-/** The elements of the files, the choice of their target, and what became of them. */
+/** The elements of the files, the choice of their target, and the result of the import. */
 function Elements({ state, elements }: ElementsProps) {
   const { files, collections, target, setTarget, refusal, progress } = state;
   return (

@@ -11,7 +11,7 @@ import { ConflictRow } from './ConflictRow.tsx';
 import classes from './conflict.module.css';
 import { MergedResult } from './MergedResult.tsx';
 
-/** The attributes of both versions, and what is chosen of them. */
+/** The attributes of both versions, and the chosen version of each. */
 function useConflict({ openedText, mineText, serverText, answer }: Conflict) {
   const attributes = useMemo(
     () => compareVersions(toTree(openedText), toTree(mineText), toTree(serverText)),
