@@ -5,7 +5,7 @@ import {
   servicesCollection,
 } from '../../../system-collections.ts';
 import { keyOfMount } from '../lib/mount.ts';
-import { removeUnusedBundles } from './lib/unused-bundles.ts';
+import { removeUnusedBundle } from './lib/unused-bundle.ts';
 
 interface RemoveServiceArgs {
   readonly mount: string;
@@ -22,8 +22,10 @@ const removeService: Operation<RemoveServiceArgs, null> = {
     const services = ensureSystemCollection(database, servicesCollection);
     const bundles = ensureSystemCollection(database, serviceBundlesCollection);
     const key = keyOfMount(mount);
-    if (services.find(key) !== undefined) services.writer.remove(key, { dialect });
-    removeUnusedBundles(services, bundles, dialect);
+    const checksum = services.find(key)?.get('checksum');
+    if (typeof checksum !== 'string') return null;
+    services.writer.remove(key, { dialect });
+    removeUnusedBundle(services, bundles, checksum, dialect);
     return null;
   },
 };

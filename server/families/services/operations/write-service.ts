@@ -8,7 +8,7 @@ import {
 } from '../../../system-collections.ts';
 import { keyOfMount } from '../lib/mount.ts';
 import type { ServiceRecord } from '../lib/service-record.ts';
-import { removeUnusedBundles } from './lib/unused-bundles.ts';
+import { removeUnusedBundle } from './lib/unused-bundle.ts';
 
 interface WriteServiceArgs {
   readonly record: ServiceRecord;
@@ -47,7 +47,9 @@ const writeService: Operation<WriteServiceArgs, null> = {
     // Members without a value have no JSON form.
     const members = JSON.parse(JSON.stringify(record)) as Readonly<Record<string, Value>>;
     services.writer.insert({ ...members, _key: key }, { dialect, overwriteMode: 'replace' });
-    removeUnusedBundles(services, bundles, dialect);
+    if (replaces !== undefined && replaces !== record.checksum) {
+      removeUnusedBundle(services, bundles, replaces, dialect);
+    }
     return null;
   },
 };
