@@ -26,6 +26,7 @@ import type {
 import { report } from './testing/reporters.ts';
 import { runTests } from './testing/run-tests.ts';
 import { addExported, Suite, testGlobals } from './testing/Suite.ts';
+import { testFiles } from './testing/test-files.ts';
 
 /** The service may replace the functions of its global objects, and add `toJSON` to the prototypes of all values. */
 const { stringify, parse } = JSON;
@@ -178,13 +179,15 @@ class Service {
     }
   }
 
-  #runTests({ files, filter, reporter, isIdiomatic }: TestCall): Answered {
+  #runTests({ filter, reporter, isIdiomatic }: TestCall): Answered {
     const root = new Suite('');
     const globals = testGlobals(root);
     const former = new Map(Object.keys(globals).map((name) => [name, Reflect.get(globalThis, name)]));
     Object.assign(globalThis, globals);
     try {
-      for (const file of files) addExported(root, this.#loader.load(file, { context: this.#loader.context }));
+      for (const file of testFiles(this.#settings)) {
+        addExported(root, this.#loader.load(file, { context: this.#loader.context }));
+      }
       return jsonAnswer(report(runTests(root, filter), reporter, isIdiomatic));
     } catch (error) {
       return this.#failed(error);

@@ -30,7 +30,6 @@ export type ServiceCall =
 /** Runs the tests of the manifest. */
 export interface TestCall {
   readonly kind: 'test';
-  readonly files: readonly string[];
   /** Only tests whose full title contains this text. */
   readonly filter: string | undefined;
   readonly reporter: 'default' | 'suite' | 'stream' | 'xunit' | 'tap';

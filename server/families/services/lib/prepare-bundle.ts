@@ -10,8 +10,6 @@ export interface PreparedBundle {
   /** SHA-256 of the zip, in hexadecimal digits. */
   readonly checksum: string;
   readonly manifest: Manifest;
-  /** Paths of the files. */
-  readonly files: readonly string[];
   /** The text of the file README. */
   readonly readme: string | undefined;
 }
@@ -36,7 +34,7 @@ export async function prepareBundle(source: Uint8Array): Promise<PreparedBundle>
   }
   requireMain(manifest, files);
   const checksum = createHash('sha256').update(zip).digest('hex');
-  return { zip, checksum, manifest, files: [...files.keys()], readme: readmeOf(files) };
+  return { zip, checksum, manifest, readme: readmeOf(files) };
 }
 
 /** The main file, with or without its extension; undefined for a service of static files. */

@@ -142,20 +142,13 @@ export async function runTests(
   mounted: MountedService,
   isIdiomatic: boolean,
 ): Promise<{ readonly report: Uint8Array; readonly reporter: TestCall['reporter'] }> {
-  const { query, services } = request;
+  const { query } = request;
   const reporter = query.get('reporter') ?? 'default';
   if (!isReporter(reporter)) {
     throw badParameter(`expected one of the reporters ${reporters.join(', ')}, found '${reporter}'`);
   }
-  const { files } = await services.check(await services.readZip(mounted));
-  const patterns = mounted.record.manifest.tests.map(toPattern);
-  const call: TestCall = {
-    kind: 'test',
-    files: files.filter((file) => patterns.some((pattern) => pattern.test(file))),
-    filter: query.get('filter') ?? undefined,
-    reporter,
-    isIdiomatic,
-  };
+  const filter = query.get('filter') ?? undefined;
+  const call: TestCall = { kind: 'test', filter, reporter, isIdiomatic };
   return { report: await callService(request, mounted, call), reporter };
 }
 
@@ -163,16 +156,6 @@ const reporters: readonly TestCall['reporter'][] = ['default', 'suite', 'stream'
 
 function isReporter(name: string): name is TestCall['reporter'] {
   return (reporters as readonly string[]).includes(name);
-}
-
-/** `*` is any name, `**` any folders, `{a,b}` one of several texts. */
-function toPattern(glob: string): RegExp {
-  const text = glob
-    .replace(/^(\.?\/)+/, '')
-    .replace(/[.+^$()|[\]\\]/g, '\\$&')
-    .replace(/\{([^}]*)\}/g, (_, choices: string) => `(${choices.replaceAll(',', '|')})`)
-    .replace(/\*\*\/|\*|\?/g, (sign) => ({ '*': '[^/]*', '?': '[^/]' })[sign] ?? '(.*/)?');
-  return new RegExp(`^${text}$`);
 }
 
 /** A failure of the script does not keep the service from being removed. */

@@ -1,0 +1,17 @@
+import type { ServiceSettings } from '../service-call.ts';
+
+/** The files of a service that match the patterns of its tests. */
+export function testFiles({ manifest, files }: ServiceSettings): readonly string[] {
+  const patterns = (manifest.tests as readonly string[]).map(toPattern);
+  return files.filter((file) => patterns.some((pattern) => pattern.test(file)));
+}
+
+/** `*` is any name, `**` any folders, `{a,b}` one of several texts. */
+function toPattern(glob: string): RegExp {
+  const text = glob
+    .replace(/^(\.?\/)+/, '')
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/\{([^}]*)\}/g, (_, choices: string) => `(${choices.replaceAll(',', '|')})`)
+    .replace(/\*\*\/|\*|\?/g, (sign) => ({ '*': '[^/]*', '?': '[^/]' })[sign] ?? '(.*/)?');
+  return new RegExp(`^${text}$`);
+}
