@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { asBuffer } from '../../../lib/json-body.ts';
 
 /** Limits of a zip: what it unpacks to, its files, and one file. */
 const maxUnpackedBytes = 64 << 20;
@@ -54,9 +55,8 @@ function requirePlain(entry: Entry): void {
 
 function open(bytes: Uint8Array): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const options = { lazyEntries: true, strictFileNames: true, validateEntrySize: true };
-    fromBuffer(buffer, options, (error, zip) => {
+    fromBuffer(asBuffer(bytes), options, (error, zip) => {
       if (error) reject(refused(error.message));
       else resolve(zip);
     });

@@ -1,4 +1,5 @@
 import { badParameter, DatabaseError } from '../../../../../protocol/errors.ts';
+import { asBuffer } from '../../../../lib/json-body.ts';
 import type { RequestScope } from '../../../../route/route.ts';
 
 /** The maximum size of an uploaded service. */
@@ -33,11 +34,7 @@ function readForm(type: string, body: Uint8Array): ServiceUpload {
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw badParameter('expected the boundary of the form in the content type');
   const parts = new Map<string, Uint8Array>();
-  for (const { name, content } of partsOf(
-    Buffer.from(body.buffer, body.byteOffset, body.byteLength),
-    boundary,
-  ))
-    parts.set(name, content);
+  for (const { name, content } of partsOf(asBuffer(body), boundary)) parts.set(name, content);
   const source = parts.get('source') ?? parts.get('zipFile');
   if (source === undefined) {
     throw new DatabaseError('ERROR_SERVICE_SOURCE_NOT_FOUND', {
