@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { DatabaseError, shuttingDown } from '../../../../protocol/errors.ts';
 import { assert } from '../../../../protocol/lib/assert.ts';
 import { FairQueue } from '../../../engine/FairQueue.ts';
 import { BrokenScript, ScriptThread } from '../../scripts/service/ScriptThread.ts';
@@ -144,7 +144,8 @@ export class ServicePool {
     }
   }
 
-  async #acquire({ instance, caller, isNested }: ServiceRun): Promise<Held> {
+  async #acquire(run: ServiceRun): Promise<Held> {
+    const { instance, caller, isNested } = run;
     if (this.#isStopped) throw shuttingDown();
     const held = this.#find(instance);
     if (held !== undefined) return held;
@@ -153,23 +154,20 @@ export class ServicePool {
     await new Promise<void>((start, reject) => {
       this.#waiting.push({ owner: caller.owner, instance, start, reject });
     });
-    return this.#acquire({ instance, caller, isNested } as ServiceRun);
+    return this.#acquire(run);
   }
 
   /** A free thread, or a new one in the place of a free one of another service. */
   #find(instance: ServiceInstance): Held | undefined {
-    const own = this.#held.filter((held) => held.instance === instance);
-    const free = own.find(({ isBusy }) => !isBusy);
-    if (free !== undefined) {
-      free.isBusy = true;
-      return free;
+    if (!this.#hasRoom(instance)) return undefined;
+    const free = this.#held.filter(({ isBusy }) => !isBusy);
+    const own = free.find((held) => held.instance === instance);
+    if (own !== undefined) {
+      own.isBusy = true;
+      return own;
     }
-    if (own.length >= maxThreadsPerService) return undefined;
-    if (this.#held.length >= maxThreads) {
-      const idle = this.#held.find(({ isBusy }) => !isBusy);
-      if (idle === undefined) return undefined;
-      this.#drop(idle);
-    }
+    const [idle] = free;
+    if (this.#held.length >= maxThreads && idle !== undefined) this.#drop(idle);
     const held: Held = { instance, thread: undefined, isBusy: true, end: undefined };
     this.#held.push(held);
     return held;
@@ -205,10 +203,6 @@ export class ServicePool {
 
 function removed(): DatabaseError {
   return new DatabaseError('ERROR_REQUEST_CANCELED', { detail: 'the service was removed or replaced' });
-}
-
-function shuttingDown(): DatabaseError {
-  return new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
 }
 
 function tooMany(): DatabaseError {
