@@ -59,11 +59,12 @@ export class Services {
         .filter(({ records }) => records.length > 0)
         .map(({ databaseName, databaseId, records }) => {
           const mounted = records.map((record) => {
-            const same = former.find(
-              (each) => each.databaseId === databaseId && isSameRecord(each.record, record),
-            );
-            if (same !== undefined) kept.add(same);
-            return same ?? this.#mount({ databaseName, databaseId }, record);
+            const same = former.find((each) => each.databaseId === databaseId && each.mount === record.mount);
+            if (same === undefined || !isSameRecord(same.record, record)) {
+              return this.#mount({ databaseName, databaseId }, record);
+            }
+            kept.add(same);
+            return same;
           });
           return [databaseName, mounted.sort((left, right) => right.mount.length - left.mount.length)];
         }),
