@@ -229,7 +229,7 @@ function findService(
   if (match !== undefined && match.route?.path !== '/_open/*') return undefined;
   const { databaseName, path } = addressOf(raw);
   const mounted = services.findByPath(databaseName, path);
-  return mounted && { route: serviceRoute(services, mounted), params: {} };
+  return mounted && { route: serviceRoute(mounted), params: {} };
 }
 
 /** True if the request continues, false if it was answered. */

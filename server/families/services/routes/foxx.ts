@@ -2,7 +2,7 @@ import { foxxApi } from '../../../../protocol/api/foxx.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { requireAccess } from '../../../auth/access.ts';
 import { routeOf } from '../../../route/described-routes.ts';
-import { findFlag } from '../../../route/query-parameters.ts';
+import { hasFlag } from '../../../route/query-parameters.ts';
 import { currentOnly } from '../../../route/replies.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../../../route/route.ts';
 import { checkConfiguration, checkDependencies } from '../lib/configuration.ts';
@@ -51,7 +51,7 @@ const readSettings =
   };
 
 function settingsBody({ query }: RequestScope, kind: SettingsKind, { record }: MountedService): object {
-  return findFlag(query, 'minimal') ? record[kind] : shownSettings(kind, record);
+  return hasFlag(query, 'minimal') ? record[kind] : shownSettings(kind, record);
 }
 
 /** `keeps`: values that the body does not name stay. */
@@ -62,12 +62,9 @@ const writeValues =
     const { record } = mounted;
     const check = kind === 'configuration' ? checkConfiguration : checkDependencies;
     const { values, warnings } = check(record.manifest, request.jsonObject());
-    const merged = { ...(keeps ? record[kind] : {}), ...values };
-    const kept = Object.entries(merged).filter(([, value]) => value !== undefined);
-    const changes: Partial<ServiceRecord> = { [kind]: Object.fromEntries(kept) };
+    const changes: Partial<ServiceRecord> = { [kind]: { ...(keeps ? record[kind] : {}), ...values } };
     const changed = await writeSettings(request, mounted, changes);
-    const isMinimal = findFlag(request.query, 'minimal') ?? false;
-    const body = isMinimal
+    const body = hasFlag(request.query, 'minimal')
       ? { values: changed.record[kind], ...(Object.keys(warnings).length === 0 ? {} : { warnings }) }
       : withWarnings(shownSettings(kind, changed.record), warnings);
     return { status: 200, body };
@@ -111,7 +108,7 @@ async function run(request: RequestScope): Promise<Reply> {
 }
 
 async function test(request: RequestScope): Promise<Reply> {
-  const isIdiomatic = findFlag(request.query, 'idiomatic') ?? false;
+  const isIdiomatic = hasFlag(request.query, 'idiomatic');
   const { report, reporter } = await runTests(request, mountedService(request), isIdiomatic);
   const type = isIdiomatic ? idiomaticTypes[reporter] : undefined;
   if (type === undefined) return { status: 200, body: report };
@@ -176,10 +173,7 @@ const family: RouteFamily = {
   routes: [
     { ...routeOf(foxxApi.list), handle: currentOnly(list) },
     { ...routeOf(foxxApi.install), ...uploads, handle: currentOnly(install) },
-    {
-      ...routeOf(foxxApi.read),
-      handle: currentOnly(read),
-    },
+    { ...routeOf(foxxApi.read), handle: currentOnly(read) },
     { ...routeOf(foxxApi.replace), ...uploads, handle: currentOnly(replaceWith(false)) },
     { ...routeOf(foxxApi.upgrade), ...uploads, handle: currentOnly(replaceWith(true)) },
     { ...routeOf(foxxApi.uninstall), runsScript: true, handle: currentOnly(uninstall) },

@@ -1,4 +1,4 @@
-import type { TestCall } from '../../../../../driver/services/service-call.ts';
+import type { ServiceCall, TestCall } from '../../../../../driver/services/service-call.ts';
 import { errorNameOf } from '../../../../../protocol/error-numbers.ts';
 import { badParameter, DatabaseError, type ErrorBody } from '../../../../../protocol/errors.ts';
 import { forbidden } from '../../../../auth/access.ts';
@@ -8,7 +8,7 @@ import { checkConfiguration, checkDependencies, missingSettings } from '../../li
 import { requireMount } from '../../lib/mount.ts';
 import { newMount, type ServiceRecord } from '../../lib/service-record.ts';
 import type { MountedService } from '../../service/Services.ts';
-import { serviceCaller } from './serve-request.ts';
+import { runCall } from './serve-request.ts';
 import { readUpload } from './service-upload.ts';
 
 /**
@@ -53,9 +53,7 @@ export async function installService(request: RequestScope): Promise<MountedServ
 export async function replaceService(request: RequestScope, keepsSettings: boolean): Promise<MountedService> {
   requireWholeDatabase(request);
   const mount = mountOf(request);
-  const { services, databaseName } = request;
-  const found = services.findByMount(databaseName, mount);
-  const former = hasFlag(request.query, 'force') ? found : services.getByMount(databaseName, mount);
+  const former = formerService(request, mount);
   const { isOpen, level, isDevelopment, configuration, dependencies } = former?.record ?? newMount;
   // An administrator has trusted the former code.
   const isTrusted = former?.record.isTrusted === true && request.rights.isAdministrator;
@@ -73,15 +71,14 @@ async function storeUpload(
   const { services, databaseName, databaseId = '' } = request;
   const upload = readUpload(request);
   const { zip, checksum, manifest } = await services.check(upload.source);
-  const given = checkConfiguration(manifest, { ...settings.configuration, ...upload.configuration }).values;
+  const configuration = { ...settings.configuration, ...upload.configuration };
+  const dependencies = { ...settings.dependencies, ...upload.dependencies };
   const record: ServiceRecord = {
     ...settings,
     checksum,
     manifest,
-    configuration: defined(given),
-    dependencies: defined(
-      checkDependencies(manifest, { ...settings.dependencies, ...upload.dependencies }).values,
-    ) as ServiceRecord['dependencies'],
+    configuration: checkConfiguration(manifest, configuration).values,
+    dependencies: checkDependencies(manifest, dependencies).values as ServiceRecord['dependencies'],
   };
   const prepared = services.prepare({ databaseName, databaseId }, record, zip);
   try {
@@ -98,15 +95,22 @@ async function storeUpload(
 }
 
 /** Removes a service, after its teardown script. */
-export async function uninstallService(request: RequestScope): Promise<MountedService | undefined> {
-  const { services, databaseName } = request;
+export async function uninstallService(request: RequestScope): Promise<void> {
   const mount = mountOf(request);
-  const mounted = services.findByMount(databaseName, mount);
-  if (mounted === undefined && hasFlag(request.query, 'force')) return undefined;
-  const found = mounted ?? services.getByMount(databaseName, mount);
-  if (findFlag(request.query, 'teardown') ?? true) await runTeardown(request, found);
-  await services.remove(request, mount);
-  return found;
+  const former = formerService(request, mount);
+  if (former === undefined) return;
+  if (findFlag(request.query, 'teardown') ?? true) await runTeardown(request, former);
+  await request.services.remove(request, mount);
+}
+
+/** The service at the mount; undefined if there is none and the parameter `force` is set. Throws 3009 (service not found). */
+function formerService(
+  { services, databaseName, query }: RequestScope,
+  mount: string,
+): MountedService | undefined {
+  return hasFlag(query, 'force')
+    ? services.findByMount(databaseName, mount)
+    : services.getByMount(databaseName, mount);
 }
 
 /** Changes the settings of a service. */
@@ -176,14 +180,9 @@ async function loadService(request: RequestScope, mounted: MountedService): Prom
 export async function callService(
   request: RequestScope,
   mounted: MountedService,
-  work: CallOf,
+  call: ServiceCall,
 ): Promise<Uint8Array> {
-  const { status, body } = await request.services.pool.run({
-    instance: mounted,
-    packed: { call: work, body: undefined },
-    caller: serviceCaller(mounted, request),
-    isNested: request.scriptCaller.isScript,
-  });
+  const { status, body } = await runCall(mounted, request, { call, body: undefined });
   if (status < 400) return body;
   const { errorNum, errorMessage, ...extra } = JSON.parse(Buffer.from(body).toString()) as ErrorBody;
   const isKnown = errorNum >= 1000;
@@ -192,10 +191,4 @@ export async function callService(
     status,
     extra: { ...extra },
   });
-}
-
-type CallOf = Parameters<RequestScope['services']['pool']['run']>[0]['packed']['call'];
-
-function defined(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

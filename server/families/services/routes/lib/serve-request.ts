@@ -2,7 +2,8 @@ import type { RequestHead } from '../../../../../driver/services/service-call.ts
 import type { Reply, RequestScope, Route } from '../../../../route/route.ts';
 import type { ScriptCaller } from '../../../scripts/service/script-caller.ts';
 import { missingSettings, needsSettings } from '../../lib/configuration.ts';
-import type { MountedService, Services } from '../../service/Services.ts';
+import type { MountedService } from '../../service/Services.ts';
+import type { PackedCall, ServiceOutcome } from '../../service/service-messages.ts';
 
 /** The maximum body of a request to a service. */
 const maxRequestBytes = 8 << 20;
@@ -18,7 +19,7 @@ const consoleCookie = /^\s*orrery_session_/;
 const notPassed: ReadonlySet<string> = new Set(['clear-site-data', 'service-worker-allowed']);
 
 /** The route of the requests below a mount. */
-export function serviceRoute(services: Services, mounted: MountedService): Route {
+export function serviceRoute(mounted: MountedService): Route {
   return {
     method: '*',
     path: '/*',
@@ -28,27 +29,36 @@ export function serviceRoute(services: Services, mounted: MountedService): Route
     isParsedOnThread: true,
     isService: true,
     runsScript: true,
-    handle: (request) => serve(services, mounted, request),
+    handle: (request) => serve(mounted, request),
   };
 }
 
-async function serve(services: Services, mounted: MountedService, request: RequestScope): Promise<Reply> {
+async function serve(mounted: MountedService, request: RequestScope): Promise<Reply> {
   const missing = missingSettings(mounted.record);
   if (missing.length > 0) throw needsSettings(missing);
-  const { status, headers, body } = await services.pool.run({
-    instance: mounted,
-    packed: {
-      call: { kind: 'request', request: headOf(mounted, request) },
-      body: request.body.byteLength === 0 ? undefined : request.body,
-    },
-    caller: serviceCaller(mounted, request),
-    isNested: request.scriptCaller.isScript,
+  const { status, headers, body } = await runCall(mounted, request, {
+    call: { kind: 'request', request: headOf(mounted, request) },
+    body: request.body.byteLength === 0 ? undefined : request.body,
   });
   return { status, headers: shownHeaders(mounted, headers), body };
 }
 
+/** Runs a call of a service for a request. */
+export function runCall(
+  mounted: MountedService,
+  request: RequestScope,
+  packed: PackedCall,
+): Promise<ServiceOutcome> {
+  return request.services.pool.run({
+    instance: mounted,
+    packed,
+    caller: serviceCaller(mounted, request),
+    isNested: request.scriptCaller.isScript,
+  });
+}
+
 /** The caller of the requests of a service: they have the rights of its mount. */
-export function serviceCaller(
+function serviceCaller(
   { rights, databaseName, databaseId }: MountedService,
   { scriptCaller }: RequestScope,
 ): ScriptCaller {
