@@ -30,6 +30,29 @@ export interface Port {
   send(request: PortRequest): PortAnswer;
 }
 
+/** A script may replace the functions of its global objects. */
+const { stringify, parse } = JSON;
+
+/** The port of a sandbox. `exchange`: a function of its thread. */
+export function sandboxPort(
+  databaseName: string,
+  dialect: Dialect,
+  exchange: (head: string, body: string | undefined) => readonly [head: string, body: string],
+): Port {
+  return {
+    databaseName,
+    dialect,
+    send({ method, path, headers, body, text: raw }) {
+      const [head, text] = exchange(
+        stringify({ method, path, headers }),
+        raw ?? (body === undefined ? undefined : bodyToJson(body)),
+      );
+      const { status, headers: answered } = parse(head) as Omit<PortAnswer, 'body'>;
+      return { status, headers: answered, body: parseBody(text) };
+    },
+  };
+}
+
 /** The JSON of a body. Throws ERROR_BAD_PARAMETER for a value without a JSON form, such as a function. */
 export function bodyToJson(body: unknown): string {
   const text = JSON.stringify(body);

@@ -1,9 +1,8 @@
-import type { Method } from '../protocol/endpoint.ts';
 import { ArangoError } from './ArangoError.ts';
 import { DriverConnection } from './DriverConnection.ts';
 import { loadDriver } from './load-driver.ts';
 import { globalsOf, type Surroundings } from './modules.ts';
-import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from './port.ts';
+import { sandboxPort } from './port.ts';
 import type { Script } from './script.ts';
 import { runTraversal } from './traversal/run-traversal.ts';
 
@@ -66,7 +65,7 @@ export default function runScript(text: string): void {
 
 function run(script: Script): unknown {
   const { databaseName, dialect } = script;
-  const port: Port = { databaseName, dialect, send };
+  const port = sandboxPort(databaseName, dialect, (head, body) => thread.request(head, body));
   const connection = new DriverConnection(port, { hasPlainErrors: true, isConfined: true });
   const modules = loadDriver(connection, surroundings);
   const { db } = modules;
@@ -111,15 +110,6 @@ function compileWith(names: readonly string[], body: string): (...args: never[])
   const text = thread.syntaxErrorOf(`(function (${names.join(', ')}) {${body}\n})`);
   if (text !== undefined) throw new SyntaxErrorOfScript(text);
   return new Function(...names, body) as (...args: never[]) => unknown;
-}
-
-function send({ method, path, headers, body, text: raw }: PortRequest): PortAnswer {
-  const [head, text] = thread.request(
-    stringify({ method: method satisfies Method, path, headers }),
-    raw ?? (body === undefined ? undefined : bodyToJson(body)),
-  );
-  const { status, headers: answered } = parse(head) as Omit<PortAnswer, 'body'>;
-  return { status, headers: answered, body: parseBody(text) };
 }
 
 /** The members of an error may be those of the script. */

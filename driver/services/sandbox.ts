@@ -1,8 +1,7 @@
-import type { Method } from '../../protocol/endpoint.ts';
 import { DriverConnection } from '../DriverConnection.ts';
 import { loadDriver } from '../load-driver.ts';
 import type { Surroundings } from '../modules.ts';
-import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from '../port.ts';
+import { sandboxPort } from '../port.ts';
 import { takeHost } from './host.ts';
 import { ModuleLoader } from './ModuleLoader.ts';
 import { builtInModules, refusedModules } from './modules/built-in.ts';
@@ -68,7 +67,8 @@ class Service {
 
   constructor(settings: ServiceSettings) {
     this.#settings = settings;
-    const port: Port = { databaseName: settings.databaseName, dialect: settings.dialect, send };
+    const { databaseName, dialect, files } = settings;
+    const port = sandboxPort(databaseName, dialect, (head, body) => host.request(head, body));
     const connection = new DriverConnection(port, { hasPlainErrors: true, isConfined: true });
     const surroundings: Surroundings = {
       isServer: true,
@@ -92,7 +92,6 @@ class Service {
       serverPackage: (name) => this.#loader.serverPackage(name),
       context: () => this.#loader.context,
     });
-    const { files } = settings;
     this.#loader = new ModuleLoader({ host, files, builtIn, refused: refusedModules, globals });
     this.#buffer = (this.#loader.serverPackage('buffer') as { readonly Buffer: BufferClass }).Buffer;
     globals.Buffer = this.#buffer;
@@ -278,13 +277,4 @@ function tryAddress(router: Router, name: string, params: Readonly<Record<string
   } catch {
     return '';
   }
-}
-
-function send({ method, path, headers, body, text: raw }: PortRequest): PortAnswer {
-  const [head, text] = host.request(
-    stringify({ method: method satisfies Method, path, headers }),
-    raw ?? (body === undefined ? undefined : bodyToJson(body)),
-  );
-  const { status, headers: answered } = parse(head) as Omit<PortAnswer, 'body'>;
-  return { status, headers: answered, body: parseBody(text) };
 }
