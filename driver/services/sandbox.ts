@@ -255,6 +255,17 @@ function processOf(): object {
 function addressOf(router: Router, name: string, params: Readonly<Record<string, unknown>>): string {
   const [first = '', ...rest] = name.split('.');
   for (const entry of router.entries) {
+  const address = findAddress(router, name, params);
+  if (address === undefined) throw new Error(`expected the name of a route, found '${name}'`);
+  return address;
+}
+
+/** Names of routers precede those of their routes. Undefined without such a route. */
+function findAddress(
+  router: Router,
+  name: string,
+  params: Readonly<Record<string, unknown>>,
+): string | undefined {
     if (entry.kind === 'middleware') continue;
     const path = entry.segments
       .map((segment) => {
@@ -262,19 +273,14 @@ function addressOf(router: Router, name: string, params: Readonly<Record<string,
         return segment.kind === 'param' ? `/${encodeURIComponent(String(params[segment.name]))}` : '';
       })
       .join('');
-    if (entry.kind === 'route' && entry.name === name) return path === '' ? '/' : path;
-    if (entry.kind !== 'child') continue;
-    const inner = entry.name === first ? rest.join('.') : entry.name === undefined ? name : undefined;
-    const found = inner === undefined || inner === '' ? '' : tryAddress(entry.router, inner, params);
-    if (found !== '') return path + found;
-  }
-  throw new Error(`expected the name of a route, found '${name}'`);
-}
-
-function tryAddress(router: Router, name: string, params: Readonly<Record<string, unknown>>): string {
-  try {
-    return addressOf(router, name, params);
-  } catch {
-    return '';
+    if (entry.kind === 'route') {
+      if (entry.name === name) return path === '' ? '/' : path;
+      continue;
+    }
+    const inner = entry.name === first ? rest.join('.') : entry.name === undefined ? name : '';
+    if (inner === '') continue;
+    const found = findAddress(entry.router, inner, params);
+    if (found !== undefined) return path + found;
   }
 }
+  return undefined;
