@@ -104,17 +104,18 @@ class Service {
   }
 
   answer(call: ServiceCall, body: ArrayBuffer | undefined): Answered {
+    // Scripts and tests load their own files.
+    const needsMain = call.kind !== 'script' && call.kind !== 'test';
+    if (needsMain && this.#failure !== undefined) return this.#failed(this.#failure.error);
     switch (call.kind) {
       case 'request':
         return this.#answerRequest(call.request, body);
       case 'script':
         return this.#runScript(call.file, call.argv);
       case 'load':
-        return this.#failure === undefined ? jsonAnswer(null) : this.#failed(this.#failure.error);
+        return jsonAnswer(null);
       case 'describe':
-        return this.#failure === undefined
-          ? jsonAnswer(describeRoutes(this.#router, this.#settings))
-          : this.#failed(this.#failure.error);
+        return jsonAnswer(describeRoutes(this.#router, this.#settings));
       case 'test':
         return this.#runTests(call);
     }
@@ -132,7 +133,6 @@ class Service {
   }
 
   #answerRequest(head: RequestHead, body: ArrayBuffer | undefined): Answered {
-    if (this.#failure !== undefined) return this.#failed(this.#failure.error);
     const { context } = this.#loader;
     const { mount, databaseName, version, isDevelopment } = this.#settings;
     const toBuffer = (value: ArrayBuffer | string) => this.#buffer.from(value);
