@@ -1,5 +1,6 @@
 import type { RequestHead } from '../service-call.ts';
 import { acceptedOf, type Range, rangesOf } from './accept.ts';
+import { decode, decodeQuery } from './decode.ts';
 import { mediaType } from './Endpoint.ts';
 import { type SignedCookie, signatureOf } from './signature.ts';
 
@@ -173,27 +174,17 @@ function queryOf(url: string): Record<string, unknown> {
   return values;
 }
 
-function decodeQuery(text: string): string {
-  const plain = text.replace(/\+/g, ' ');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
-}
-
 function cookiesOf(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
     if (at < 0) continue;
     const name = pair.slice(0, at).trim();
-    const value = decodeQuery(
+    const value = decode(
       pair
         .slice(at + 1)
         .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .replace(/\+/g, '%2B'),
+        .replace(/^"(.*)"$/, '$1'),
     );
     if (!cookies.has(name)) cookies.set(name, value);
   }

@@ -1,5 +1,6 @@
 import { joinPath } from '../ModuleLoader.ts';
 import type { ServiceSettings } from '../service-call.ts';
+import { decode } from './decode.ts';
 import type { ServiceRequest } from './ServiceRequest.ts';
 import type { ServiceResponse } from './ServiceResponse.ts';
 
@@ -49,12 +50,4 @@ function findAsset(rules: AssetRules, known: ReadonlySet<string>, path: string):
     if (known.has(file)) return { file, type };
   }
   return undefined;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,5 +1,6 @@
 import type { AnswerBody, ServiceAnswer } from '../service-call.ts';
-import type { Endpoint } from './Endpoint.ts';
+import { decodeQuery } from './decode.ts';
+import type { Endpoint, Parameter } from './Endpoint.ts';
 import { type FoundRoute, findRoute } from './find-route.ts';
 import { hasBody, type Router } from './Router.ts';
 import type { ServiceRequest } from './ServiceRequest.ts';
@@ -126,12 +127,11 @@ function parseBody(
 }
 
 function formOf(text: string): Readonly<Record<string, string>> {
-  const decode = (part: string) => decodeURIComponent(part.replace(/\+/g, ' '));
   const pairs = text.split('&').filter((pair) => pair !== '');
   return Object.fromEntries(
     pairs.map((pair) => {
       const [name = '', ...value] = pair.split('=');
-      return [decode(name), decode(value.join('='))];
+      return [decodeQuery(name), decodeQuery(value.join('='))];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { decode } from './decode.ts';
 import type { Endpoint } from './Endpoint.ts';
 import type { Handler, Middleware, Route, Router, Segment } from './Router.ts';
 import { checkValue } from './schemas.ts';
@@ -108,13 +109,5 @@ function checkParams({ match, endpoints, steps }: Found): Readonly<Record<string
     return params;
   } catch {
     return undefined;
-  }
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
   }
 }
