@@ -134,7 +134,7 @@ class Service {
 
   #answerRequest(head: RequestHead, body: ArrayBuffer | undefined): Answered {
     const { context } = this.#loader;
-    const { mount, databaseName, version, isDevelopment } = this.#settings;
+    const { mount, databaseName, isDevelopment } = this.#settings;
     const toBuffer = (value: ArrayBuffer | string) => this.#buffer.from(value);
     const httpError: HttpErrors = (status, message, properties = {}) =>
       (this.#loader.serverPackage('http-errors') as HttpErrors)(status, message, properties);
@@ -142,8 +142,7 @@ class Service {
       context,
       databaseName,
       mount,
-      version,
-      digest: (algorithm, text, key) => host.digest(algorithm, text, key),
+      sign,
       reverse: (name, params) => addressOf(this.#router, name, params),
       toBuffer,
     });
@@ -151,8 +150,7 @@ class Service {
       context,
       mount,
       databasePath: head.databasePath,
-      joi: () => this.#loader.require('joi', '') as JoiModule,
-      digest: (algorithm, text, key) => host.digest(algorithm, text, key),
+      sign,
       readBytes: (path) => host.readBytes(path),
       toBuffer,
       isBuffer: (value): value is Uint8Array => this.#buffer.isBuffer(value),
@@ -209,6 +207,10 @@ class Service {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     return { head: { status, headers }, body: stringify(shown) };
   }
+}
+
+function sign(text: string, secret: string, algorithm = 'sha256'): string {
+  return host.digest(algorithm, text, secret);
 }
 
 function jsonAnswer(value: unknown): Answered {

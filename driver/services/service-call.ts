@@ -13,7 +13,6 @@ export interface ServiceSettings {
   readonly files: readonly string[];
   /** The file that defines the routes; undefined for a service of static files. */
   readonly mainFile: string | undefined;
-  readonly version: string;
 }
 
 /** The head of a call; the body is passed separately. */
@@ -49,8 +48,6 @@ export interface RequestHead {
   readonly host: string;
   readonly remoteAddress: string;
   readonly remotePort: number;
-  readonly localPort: number;
-  readonly isTrustedProxy: boolean;
   /** The part of the address before the mount: the sub-path and `/_db/<name>`. */
   readonly databasePath: string;
 }

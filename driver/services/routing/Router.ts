@@ -14,7 +14,6 @@ export interface Route extends Entry {
   readonly methods: readonly string[];
   readonly handler: Handler;
   readonly name: string | undefined;
-  readonly path: string;
 }
 
 export interface Middleware extends Entry {
@@ -116,7 +115,6 @@ export class Router {
       handler,
       endpoint,
       name,
-      path,
     });
     return endpoint;
   }

@@ -2,15 +2,19 @@ import type { RequestHead } from '../service-call.ts';
 import { acceptedOf, type Range, rangesOf } from './accept.ts';
 import { decode, decodeQuery } from './decode.ts';
 import { mediaType } from './Endpoint.ts';
-import { type SignedCookie, signatureOf } from './signature.ts';
+
+interface SignedCookie {
+  readonly secret?: string;
+  readonly algorithm?: string;
+}
 
 /** What a request knows of its service. */
 interface RequestSurroundings {
   readonly context: unknown;
   readonly databaseName: string;
   readonly mount: string;
-  readonly version: string;
-  digest(algorithm: string, text: string, key: string): string;
+  /** The signature of a text. Default of the algorithm: sha256. */
+  sign(text: string, secret: string, algorithm: string | undefined): string;
   reverse(name: string, params: Readonly<Record<string, unknown>>): string;
   toBuffer(bytes: ArrayBuffer): Uint8Array;
 }
@@ -37,7 +41,7 @@ export class ServiceRequest {
   readonly remoteAddress: string;
   readonly remoteAddresses: readonly string[];
   readonly remotePort: number;
-  readonly trustProxy: boolean;
+  readonly trustProxy = false;
   readonly arangoUser: string | null;
   readonly arangoVersion: number = 30_000;
   readonly xhr: boolean;
@@ -65,7 +69,6 @@ export class ServiceRequest {
     this.remoteAddress = head.remoteAddress;
     this.remoteAddresses = [head.remoteAddress];
     this.remotePort = head.remotePort;
-    this.trustProxy = head.isTrustedProxy;
     this.arangoUser = head.user;
     this.xhr = (head.headers['x-requested-with'] ?? '').toLowerCase() === 'xmlhttprequest';
     this.auth = authOf(head.headers.authorization, surroundings);
@@ -92,10 +95,8 @@ export class ServiceRequest {
     if (value === undefined) return null;
     const signed = typeof options === 'string' ? { secret: options } : (options ?? {});
     if (signed.secret === undefined) return value;
-    const signature = values.get(`${name}.sig`);
-    const digest = (algorithm: string, text: string, key: string) =>
-      this.#surroundings.digest(algorithm, text, key);
-    return signature === signatureOf(value, signed.secret, signed.algorithm, digest) ? value : null;
+    const signature = this.#surroundings.sign(value, signed.secret, signed.algorithm);
+    return values.get(`${name}.sig`) === signature ? value : null;
   }
 
   json(): unknown {

@@ -1,8 +1,7 @@
 import { ArangoError } from '../../ArangoError.ts';
 import type { AnswerBody } from '../service-call.ts';
 import { mediaType, statusOf, statusText } from './Endpoint.ts';
-import { forClient, type JoiModule, type Model } from './schemas.ts';
-import { signatureOf } from './signature.ts';
+import { forClient, type Model } from './schemas.ts';
 
 interface CookieOptions {
   readonly ttl?: number;
@@ -20,8 +19,8 @@ interface ResponseSurroundings {
   readonly context: unknown;
   readonly mount: string;
   readonly databasePath: string;
-  joi(): JoiModule;
-  digest(algorithm: string, text: string, key: string): string;
+  /** The signature of a text. Default of the algorithm: sha256. */
+  sign(text: string, secret: string, algorithm: string | undefined): string;
   readBytes(path: string): ArrayBuffer | undefined;
   toBuffer(value: ArrayBuffer | string): Uint8Array;
   isBuffer(value: unknown): value is Uint8Array;
@@ -176,9 +175,8 @@ export class ServiceResponse {
     const settings = value === undefined || value === null ? { ...given, ttl: -1 } : given;
     this.#addCookie(name, text, settings);
     if (given.secret !== undefined) {
-      const digest = (algorithm: string, content: string, key: string) =>
-        this.#surroundings.digest(algorithm, content, key);
-      this.#addCookie(`${name}.sig`, signatureOf(text, given.secret, given.algorithm, digest), settings);
+      const signature = this.#surroundings.sign(text, given.secret, given.algorithm);
+      this.#addCookie(`${name}.sig`, signature, settings);
     }
     return this;
   }

@@ -10,7 +10,6 @@ interface Step {
 }
 
 export interface FoundRoute {
-  readonly route: Route;
   /** Middleware in the order of definition, then the route. */
   readonly steps: readonly Step[];
   readonly pathParams: Readonly<Record<string, unknown>>;
@@ -54,8 +53,8 @@ export function findRoute(
   checked.sort((left, right) => (left.rank < right.rank ? -1 : left.rank > right.rank ? 1 : 0));
   const best = checked.find(({ route }) => route.methods.includes(method));
   if (best === undefined) return { methods: [...new Set(checked.flatMap(({ route }) => route.methods))] };
-  const { route, steps, pathParams, match, endpoints } = best;
-  return { route, steps, pathParams, suffix: match.suffix, endpoints };
+  const { steps, pathParams, match, endpoints } = best;
+  return { steps, pathParams, suffix: match.suffix, endpoints };
 }
 
 function* routesOf(

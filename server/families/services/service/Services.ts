@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import { versionOf } from '../../../../protocol/server-version.ts';
 import type { Rights } from '../../../auth/rights.ts';
 import type { Engine } from '../../../engine/Engine.ts';
 import { type OperationScope, serverScope } from '../../../operation/operation.ts';
@@ -168,7 +167,6 @@ export class Services {
           manifest,
           configuration: valuesOf(record),
           isDevelopment,
-          version: versionOf('3.12'),
         },
       }),
       onLog: ({ level: severity, text }) =>

@@ -96,8 +96,6 @@ function headOf({ mount }: MountedService, request: RequestScope): RequestHead {
     host: request.headers.host ?? 'localhost',
     remoteAddress: request.remoteAddress,
     remotePort: request.remotePort,
-    localPort: request.localPort,
-    isTrustedProxy: false,
     databasePath: `${site.basePath}/_db/${encodeURIComponent(databaseName)}`,
   };
 }
