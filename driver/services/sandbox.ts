@@ -253,10 +253,8 @@ function processOf(): object {
   };
 }
 
-/** The path of a route below the mount, by its name; names of routers precede those of their routes. */
+/** The path of a route below the mount, by its name. */
 function addressOf(router: Router, name: string, params: Readonly<Record<string, unknown>>): string {
-  const [first = '', ...rest] = name.split('.');
-  for (const entry of router.entries) {
   const address = findAddress(router, name, params);
   if (address === undefined) throw new Error(`expected the name of a route, found '${name}'`);
   return address;
@@ -268,6 +266,8 @@ function findAddress(
   name: string,
   params: Readonly<Record<string, unknown>>,
 ): string | undefined {
+  const [first = '', ...rest] = name.split('.');
+  for (const entry of router.entries) {
     if (entry.kind === 'middleware') continue;
     const path = entry.segments
       .map((segment) => {
@@ -284,5 +284,5 @@ function findAddress(
     const found = findAddress(entry.router, inner, params);
     if (found !== undefined) return path + found;
   }
-}
   return undefined;
+}

@@ -47,9 +47,8 @@ function refusal({ request, response, httpError }: Dispatch, methods: readonly s
 /** Runs the middleware, each of which may call the next step, and the route. */
 function runSteps(given: Dispatch, { steps, endpoints }: FoundRoute): void {
   const { request, response } = given;
-  const inherited = new Set([...endpoints, ...steps.map(({ endpoint }) => endpoint)]);
-  response.models = modelsOf([...inherited]);
-  prepare(given, [...inherited]);
+  response.models = modelsOf(endpoints);
+  prepare(given, endpoints);
   const run = (at: number): void => {
     const step = steps[at];
     if (step === undefined) return;
@@ -70,23 +69,23 @@ function prepare({ request, httpError }: Dispatch, endpoints: readonly Endpoint[
     if (!(error instanceof InvalidValue)) throw error;
     throw httpError(400, `${place} ${error.message}`);
   };
-  for (const endpoint of endpoints) {
-    for (const [name, { schema }] of endpoint.queryParams) {
+  const check = (
+    place: string,
+    parameters: ReadonlyMap<string, Parameter>,
+    values: Record<string, unknown>,
+  ): void => {
+    for (const [name, { schema }] of parameters) {
       try {
-        const value = checkValue(schema, request.queryParams[name]);
-        if (value !== undefined) request.queryParams[name] = value;
+        const value = checkValue(schema, values[name]);
+        if (value !== undefined) values[name] = value;
       } catch (error) {
-        refuse(`query parameter "${name}"`, error);
+        refuse(`${place} "${name}"`, error);
       }
     }
-    for (const [name, { schema }] of endpoint.headers) {
-      try {
-        const value = checkValue(schema, request.headers[name]);
-        if (value !== undefined) request.headers[name] = value as string;
-      } catch (error) {
-        refuse(`header "${name}"`, error);
-      }
-    }
+  };
+  for (const { queryParams, headers } of endpoints) {
+    check('query parameter', queryParams, request.queryParams);
+    check('header', headers, request.headers);
   }
   const described = endpoints.findLast(({ describedBody }) => describedBody !== undefined)?.describedBody;
   if (described === undefined || !hasBody(request.method)) return;

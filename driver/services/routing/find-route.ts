@@ -15,7 +15,7 @@ export interface FoundRoute {
   readonly pathParams: Readonly<Record<string, unknown>>;
   /** The rest of the path that `*` matches. */
   readonly suffix: string;
-  /** Endpoints from the outermost router to the route. */
+  /** Endpoints from the outermost router to the route, then those of the middleware. */
   readonly endpoints: readonly Endpoint[];
 }
 
@@ -47,8 +47,9 @@ export function findRoute(
   const parts = path.split('/').filter((part) => part !== '');
   const found = [...routesOf(router, parts)];
   const checked = found.flatMap((each) => {
-    const pathParams = checkParams(each);
-    return pathParams === undefined ? [] : [{ ...each, pathParams }];
+    const endpoints = [...new Set([...each.endpoints, ...each.steps.map(({ endpoint }) => endpoint)])];
+    const pathParams = checkParams(endpoints, each.match);
+    return pathParams === undefined ? [] : [{ ...each, endpoints, pathParams }];
   });
   checked.sort((left, right) => (left.rank < right.rank ? -1 : left.rank > right.rank ? 1 : 0));
   const best = checked.find(({ route }) => route.methods.includes(method));
@@ -98,12 +99,16 @@ function rankOf(segments: readonly Segment[]): string {
   return segments.map(({ kind }) => ({ fixed: '0', param: '1', rest: '2' })[kind]).join('');
 }
 
-function checkParams({ match, endpoints, steps }: Found): Readonly<Record<string, unknown>> | undefined {
-  const params: Record<string, unknown> = { ...match.texts };
+function checkParams(
+  endpoints: readonly Endpoint[],
+  { texts }: Match,
+): Readonly<Record<string, unknown>> | undefined {
+  const params: Record<string, unknown> = { ...texts };
   try {
-    for (const endpoint of new Set([...endpoints, ...steps.map((step) => step.endpoint)])) {
-      for (const [name, { schema }] of endpoint.pathParams)
-        if (name in match.texts) params[name] = checkValue(schema, match.texts[name]);
+    for (const { pathParams } of endpoints) {
+      for (const [name, { schema }] of pathParams) {
+        if (name in texts) params[name] = checkValue(schema, texts[name]);
+      }
     }
     return params;
   } catch {
