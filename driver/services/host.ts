@@ -1,3 +1,6 @@
+/** Algorithms of `ServiceHost.digest`. */
+export const digestAlgorithms: readonly string[] = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'];
+
 /** Functions of the thread that runs the sandbox of a service. Modules of the sandbox only have access to them. */
 export interface ServiceHost {
   request(head: string, body: string | undefined): readonly [head: string, body: string];

@@ -1,6 +1,4 @@
-import type { ServiceHost } from '../host.ts';
-
-const algorithms = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const;
+import { digestAlgorithms, type ServiceHost } from '../host.ts';
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const digits = '0123456789';
@@ -8,7 +6,7 @@ const digits = '0123456789';
 /** `@arangodb/crypto`. */
 export function arangoCrypto(host: ServiceHost): Readonly<Record<string, unknown>> {
   const digests = Object.fromEntries(
-    algorithms.map((name) => [name, (text: unknown) => host.digest(name, String(text), undefined)]),
+    digestAlgorithms.map((name) => [name, (text: unknown) => host.digest(name, String(text), undefined)]),
   );
   const genRandom = (letters: string) => (length: unknown) => randomText(host, letters, Number(length));
   return {
@@ -21,9 +19,17 @@ export function arangoCrypto(host: ServiceHost): Readonly<Record<string, unknown
     genRandomSalt: genRandom(`${digits}!#$%&()*+,-./:;<=>?@[]^_{|}~`),
     genRandomBytes: (length: unknown) => host.random(Number(length)),
     uuidv4: () => uuid(host),
-    constantEquals: (left: unknown, right: unknown) => String(left) === String(right),
+    constantEquals: (left: unknown, right: unknown) => constantEquals(String(left), String(right)),
     createNonce: () => host.random(16),
   };
+}
+
+/** Whether two texts are equal. The time does not depend on their characters. */
+export function constantEquals(left: string, right: string): boolean {
+  let difference = left.length ^ right.length;
+  for (let at = 0; at < left.length; at++)
+    difference |= left.charCodeAt(at) ^ right.charCodeAt(at % right.length);
+  return difference === 0;
 }
 
 /** The parts of `crypto` of Node.js that plain packages use. */

@@ -1,4 +1,5 @@
-import type { ServiceHost } from '../host.ts';
+import { digestAlgorithms, type ServiceHost } from '../host.ts';
+import { constantEquals } from './crypto-modules.ts';
 
 interface AuthOptions {
   readonly method?: string;
@@ -14,16 +15,14 @@ interface AuthData {
   readonly iterations?: number;
 }
 
-const algorithms: readonly string[] = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'];
-
 /** `@arangodb/foxx/auth`: passwords as salted digests. */
 export function foxxAuth(host: ServiceHost) {
   return (options: AuthOptions = {}) => {
     const { method = 'sha256', saltLength = 16, workFactor = 1 } = options;
     if (method === 'pbkdf2')
       throw new Error("the method 'pbkdf2' is not available; expected a digest such as 'sha256'");
-    if (!algorithms.includes(method))
-      throw new Error(`expected one of ${algorithms.join(', ')}, found '${method}'`);
+    if (!digestAlgorithms.includes(method))
+      throw new Error(`expected one of ${digestAlgorithms.join(', ')}, found '${method}'`);
     const digest = (algorithm: string, salt: string, password: string) =>
       host.digest(algorithm, salt + password, undefined);
     return {
@@ -34,17 +33,9 @@ export function foxxAuth(host: ServiceHost) {
       verify(data: AuthData | undefined, password: unknown): boolean {
         // A missing user takes as long as a wrong password.
         const { salt = '', hash, method: used = method } = data ?? {};
-        const found = digest(algorithms.includes(used) ? used : method, salt, String(password));
-        return hash !== undefined && isSame(found, hash);
+        const found = digest(digestAlgorithms.includes(used) ? used : method, salt, String(password));
+        return hash !== undefined && constantEquals(found, hash);
       },
     };
   };
-}
-
-/** The time does not depend on the texts. */
-function isSame(left: string, right: string): boolean {
-  let difference = left.length ^ right.length;
-  for (let at = 0; at < left.length; at++)
-    difference |= left.charCodeAt(at) ^ right.charCodeAt(at % right.length);
-  return difference === 0;
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
+import { digestAlgorithms } from '../../../../driver/services/host.ts';
 import serviceText from '../../../../driver/services/sandbox.ts?script';
 import type { ServiceSettings } from '../../../../driver/services/service-call.ts';
 import { loadEngine } from '../../functions/lib/load-engine.ts';
@@ -21,7 +22,6 @@ const stackBytes = 512 << 10;
 const maxLogLines = 200;
 const maxLogLength = 8192;
 const maxRandomBytes = 65_536;
-const digests: ReadonlySet<string> = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);
 
 /** The engine with the loaded service. */
 interface Sandbox {
@@ -165,7 +165,8 @@ function hostFunctions(
     evaluate: (code, fileName) => context.evalCode(text(code) ?? '', text(fileName) ?? 'service'),
     digest: (algorithm, content, key) => {
       const name = text(algorithm) ?? '';
-      if (!digests.has(name)) throw new Error(`expected one of ${[...digests].join(', ')}, found '${name}'`);
+      if (!digestAlgorithms.includes(name))
+        throw new Error(`expected one of ${digestAlgorithms.join(', ')}, found '${name}'`);
       const secret = text(key);
       const hash = secret === undefined ? createHash(name) : createHmac(name, secret);
       return context.newString(hash.update(text(content) ?? '').digest('hex'));
