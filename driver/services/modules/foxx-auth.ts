@@ -4,7 +4,6 @@ import { constantEquals } from './crypto-modules.ts';
 interface AuthOptions {
   readonly method?: string;
   readonly saltLength?: number;
-  readonly workFactor?: number;
   readonly verificationMethod?: string;
 }
 
@@ -18,7 +17,7 @@ interface AuthData {
 /** `@arangodb/foxx/auth`: passwords as salted digests. */
 export function foxxAuth(host: ServiceHost) {
   return (options: AuthOptions = {}) => {
-    const { method = 'sha256', saltLength = 16, workFactor = 1 } = options;
+    const { method = 'sha256', saltLength = 16 } = options;
     if (method === 'pbkdf2')
       throw new Error("the method 'pbkdf2' is not available; expected a digest such as 'sha256'");
     if (!digestAlgorithms.includes(method))
@@ -27,7 +26,7 @@ export function foxxAuth(host: ServiceHost) {
       host.digest(algorithm, salt + password, undefined);
     return {
       create(password: unknown): AuthData {
-        const salt = host.random(Math.max(1, Math.ceil(saltLength / 2) * workFactor)).slice(0, saltLength);
+        const salt = host.random(Math.ceil(saltLength / 2)).slice(0, saltLength);
         return { method, salt, hash: digest(method, salt, String(password)) };
       },
       verify(data: AuthData | undefined, password: unknown): boolean {
