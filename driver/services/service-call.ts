@@ -1,3 +1,4 @@
+import type { testReporters } from '../../protocol/api/foxx.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
 /** What the sandbox of a service knows from its start. Plain data, passed as JSON. */
@@ -31,7 +32,7 @@ export interface TestCall {
   readonly kind: 'test';
   /** Only tests whose full title contains this text. */
   readonly filter: string | undefined;
-  readonly reporter: 'default' | 'suite' | 'stream' | 'xunit' | 'tap';
+  readonly reporter: (typeof testReporters)[number];
   /** Reports as texts. */
   readonly isIdiomatic: boolean;
 }

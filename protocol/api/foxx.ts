@@ -64,6 +64,9 @@ const uploadErrors = [
 const known = { errors: ['ERROR_APP_NOT_FOUND', 'ERROR_INVALID_MOUNTPOINT'], dialects: ['3.12'] } as const;
 const path = '/_api/foxx';
 
+/** The forms of a report of tests. */
+export const testReporters = ['default', 'suite', 'stream', 'xunit', 'tap'] as const;
+
 /** Reading needs rw, too: the configuration can contain passwords. */
 const setting = (kind: 'configuration' | 'dependencies') => {
   const common = {
@@ -90,6 +93,18 @@ const setting = (kind: 'configuration' | 'dependencies') => {
     },
   } as const;
 };
+
+/** A call with another bundle for a mount. */
+const replacement = {
+  path: `${path}/service`,
+  access: 'write',
+  query: changeQuery,
+  body: source,
+  bodyType: 'application/zip',
+  answers: { 200: service },
+  errors: [...uploadErrors, 'ERROR_APP_NOT_FOUND'],
+  dialects: ['3.12'],
+} as const;
 
 const configuration = setting('configuration');
 const dependencies = setting('dependencies');
@@ -129,30 +144,8 @@ export const foxxApi = describeEndpoints({
     answers: { 200: service },
     ...known,
   },
-  replace: {
-    method: 'PUT',
-    path: `${path}/service`,
-    access: 'write',
-    summary: 'Replace a service and its settings',
-    query: changeQuery,
-    body: source,
-    bodyType: 'application/zip',
-    answers: { 200: service },
-    errors: [...uploadErrors, 'ERROR_APP_NOT_FOUND'],
-    dialects: ['3.12'],
-  },
-  upgrade: {
-    method: 'PATCH',
-    path: `${path}/service`,
-    access: 'write',
-    summary: 'Replace a service and keep its settings',
-    query: changeQuery,
-    body: source,
-    bodyType: 'application/zip',
-    answers: { 200: service },
-    errors: [...uploadErrors, 'ERROR_APP_NOT_FOUND'],
-    dialects: ['3.12'],
-  },
+  replace: { ...replacement, method: 'PUT', summary: 'Replace a service and its settings' },
+  upgrade: { ...replacement, method: 'PATCH', summary: 'Replace a service and keep its settings' },
   uninstall: {
     method: 'DELETE',
     path: `${path}/service`,
@@ -218,7 +211,7 @@ export const foxxApi = describeEndpoints({
     summary: 'Run the tests of a service',
     query: z.object({
       ...mount,
-      reporter: z.enum(['default', 'suite', 'stream', 'xunit', 'tap']).optional(),
+      reporter: z.enum(testReporters).optional(),
       filter: z.string().optional().describe('Only tests whose full title contains this text.'),
       idiomatic: flag('Reports of stream, xunit and tap as texts.'),
     }),

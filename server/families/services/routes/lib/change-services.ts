@@ -1,4 +1,5 @@
 import type { ServiceCall, TestCall } from '../../../../../driver/services/service-call.ts';
+import { testReporters } from '../../../../../protocol/api/foxx.ts';
 import { errorNameOf } from '../../../../../protocol/error-numbers.ts';
 import { badParameter, DatabaseError, type ErrorBody } from '../../../../../protocol/errors.ts';
 import { forbidden } from '../../../../auth/access.ts';
@@ -147,19 +148,14 @@ export async function runTests(
   isIdiomatic: boolean,
 ): Promise<{ readonly report: Uint8Array; readonly reporter: TestCall['reporter'] }> {
   const { query } = request;
-  const reporter = query.get('reporter') ?? 'default';
-  if (!isReporter(reporter)) {
-    throw badParameter(`expected one of the reporters ${reporters.join(', ')}, found '${reporter}'`);
+  const given = query.get('reporter') ?? 'default';
+  const reporter = testReporters.find((each) => each === given);
+  if (reporter === undefined) {
+    throw badParameter(`expected one of the reporters ${testReporters.join(', ')}, found '${given}'`);
   }
   const filter = query.get('filter') ?? undefined;
   const call: TestCall = { kind: 'test', filter, reporter, isIdiomatic };
   return { report: await callService(request, mounted, call), reporter };
-}
-
-const reporters: readonly TestCall['reporter'][] = ['default', 'suite', 'stream', 'xunit', 'tap'];
-
-function isReporter(name: string): name is TestCall['reporter'] {
-  return (reporters as readonly string[]).includes(name);
 }
 
 /** A failure of the script does not keep the service from being removed. */
