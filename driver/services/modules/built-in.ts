@@ -103,19 +103,15 @@ export const refusedModules: Readonly<Record<string, string>> = {
 
 /** The function `query`, which runs a query of a template text. */
 function queryFunction(db: ArangoDatabase): unknown {
-  const run = (strings: readonly string[], ...values: readonly unknown[]): unknown => {
-    const { query, bindVars } = aqlFunction(strings, ...values);
-    return db._query(query, bindVars);
-  };
-  const withOptions = (options: Readonly<Record<string, unknown>>) => {
-    return (strings: readonly string[], ...values: readonly unknown[]): unknown => {
+  const withOptions =
+    (options?: Readonly<Record<string, unknown>>) =>
+    (strings: readonly string[], ...values: readonly unknown[]): unknown => {
       const { query, bindVars } = aqlFunction(strings, ...values);
       return db._query(query, bindVars, options);
     };
-  };
   return (first: unknown, ...values: readonly unknown[]): unknown =>
     Array.isArray(first)
-      ? run(first as readonly string[], ...values)
+      ? withOptions()(first, ...values)
       : withOptions(first as Readonly<Record<string, unknown>>);
 }
 
@@ -127,12 +123,13 @@ function fileModule(host: ServiceHost): object {
     if (text === undefined) throw new Error(`expected a file of the service, found none: '${String(path)}'`);
     return text;
   };
+  const exists = (path: unknown): boolean => host.readText(pathOf(path)) !== undefined;
   return {
     read,
     readFileSync: read,
-    exists: (path: unknown) => host.readText(pathOf(path)) !== undefined,
-    existsSync: (path: unknown) => host.readText(pathOf(path)) !== undefined,
-    isFile: (path: unknown) => host.readText(pathOf(path)) !== undefined,
+    exists,
+    existsSync: exists,
+    isFile: exists,
     join: (...names: readonly unknown[]) => names.map(String).join('/').replace(/\/+/g, '/'),
   };
 }
