@@ -213,7 +213,7 @@ export class ArangoDatabase {
     return this.#connection.get('/_api/endpoint');
   }
 
-  /** Forgets the known collections. */
+  /** Clears the cache of collections. */
   _flushCache(): void {
     this.#collections.clear();
   }

@@ -1,7 +1,7 @@
 import type { testReporters } from '../../protocol/api/foxx.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
-/** What the sandbox of a service knows from its start. Plain data, passed as JSON. */
+/** The settings with which the sandbox of a service starts. Plain data, passed as JSON. */
 export interface ServiceSettings {
   readonly databaseName: string;
   readonly dialect: Dialect;

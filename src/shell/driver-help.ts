@@ -7,13 +7,13 @@ export const commonHelp: readonly HelpRow[] = [
   ['toJSON()', 'any', 'The value that JSON.stringify writes.'],
 ];
 
-const request = 'Gives the parsed body of the answer.';
+const request = 'Returns the parsed body of the answer.';
 
 /** Members of the driver by their class, beside those of the table in `member-help.ts`. */
 export const driverHelp: Readonly<Record<string, readonly HelpRow[]>> = {
   ArangoConnection: [
     ['GET(path, headers)', 'any', `Sends a GET request. ${request}`],
-    ['HEAD(path, headers)', 'any', 'Sends a HEAD request. Gives the headers of the answer.'],
+    ['HEAD(path, headers)', 'any', 'Sends a HEAD request. Returns the headers of the answer.'],
     ['DELETE(path, headers)', 'any', `Sends a DELETE request. ${request}`],
     ['POST(path, body, headers)', 'any', `Sends a POST request. ${request}`],
     ['PUT(path, body, headers)', 'any', `Sends a PUT request. ${request}`],
@@ -88,15 +88,15 @@ export const driverHelp: Readonly<Record<string, readonly HelpRow[]>> = {
     ['_path()', 'string', 'The folder of the database on the server.'],
     ['_isSystem()', 'boolean', 'True in the database _system.'],
     ['_listDatabases()', 'list', 'The older name of _databases.'],
-    ['_useDatabase(name)', 'boolean', 'Chooses another database; the shell stays in that of its page.'],
+    ['_useDatabase(name)', 'boolean', 'Chooses another database; refused in the shell.'],
     ['_createDocumentCollection(name, properties)', 'collection', 'Creates a document collection.'],
     ['_index(id)', 'index', 'An index by its id, such as "things/12".'],
     ['_dropIndex(id)', 'boolean', 'Removes an index by its id; false if there is none.'],
     ['_endpoints()', 'list', 'The addresses of the server.'],
-    ['_flushCache()', 'undefined', 'Forgets the known collections.'],
+    ['_flushCache()', 'undefined', 'Clears the cache of collections.'],
   ],
   SimpleQuery: [
-    ['skip(count)', 'query', 'The query without its next rows.'],
+    ['skip(count)', 'query', 'The query without this number of first rows.'],
     ['limit(count)', 'query', 'The query with at most this number of rows.'],
     ['setBatchSize(size)', 'query', 'Sets the number of rows of one request.'],
     ['distance(attribute)', 'query', 'For near: adds the distance as this attribute.'],
@@ -160,7 +160,7 @@ export const driverHelp: Readonly<Record<string, readonly HelpRow[]>> = {
     ['_closeness(options)', 'object', 'The closeness of each vertex, 1 for the most central one.'],
     ['_absoluteBetweenness(example, options)', 'object', 'The number of shortest paths through each vertex.'],
     ['_betweenness(options)', 'object', 'The betweenness of each vertex, 1 for the most central one.'],
-    ['_radius(options)', 'number', 'The least eccentricity of the vertices.'],
+    ['_radius(options)', 'number', 'The smallest eccentricity of the vertices.'],
     ['_diameter(options)', 'number', 'The greatest eccentricity of the vertices.'],
     ['_extendEdgeDefinitions(definition)', 'undefined', 'Adds an edge definition to the graph.'],
     ['_editEdgeDefinitions(definition)', 'undefined', 'Replaces the edge definition of a collection.'],
@@ -182,7 +182,7 @@ export const driverHelp: Readonly<Record<string, readonly HelpRow[]>> = {
     ['neighbors(example, options)', 'query', 'Vertices reached from the current ones.'],
     ['filter(example)', 'query', 'Only rows like the example.'],
     ['restrict(collections)', 'query', 'Only rows of these collections of the graph.'],
-    ['path()', 'query', 'The path to each row: vertices and edges in turns.'],
+    ['path()', 'query', 'The path to each row: vertices and edges alternate.'],
     ['pathVertices()', 'query', 'The path to each row, with the vertices only.'],
     ['pathEdges()', 'query', 'The path to each row, with the edges only.'],
     ['toArray()', 'list', 'All rows.'],
@@ -212,7 +212,7 @@ export const driverHelp: Readonly<Record<string, readonly HelpRow[]>> = {
     [
       'replaceEdge(id, data)',
       'undefined',
-      'Replaces the attributes of an edge; its ends and its label stay.',
+      'Replaces the attributes of an edge; its ends and its label do not change.',
     ],
     [
       'replace(kind, key, attributes)',

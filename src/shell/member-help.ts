@@ -105,7 +105,7 @@ const shell: readonly HelpRow[] = [
   ['print(value, …)', 'undefined', 'Prints values.'],
   ['printf(format, value, …)', 'undefined', 'Prints a text with %s, %d, %f or %j for the values.'],
   ['setTimeout(function, ms)', 'number', 'Calls a function later; the command ends after it.'],
-  ['setInterval(function, ms)', 'number', 'Calls a function again and again, until it is cleared.'],
+  ['setInterval(function, ms)', 'number', 'Calls a function repeatedly until it is cleared.'],
   ['clearTimeout(id)', 'undefined', 'Ends a timer.'],
   ['clearInterval(id)', 'undefined', 'Ends an interval.'],
   ['require(name)', 'module', "Loads a module, such as '@arangodb/general-graph'."],

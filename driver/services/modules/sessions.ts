@@ -22,7 +22,7 @@ interface Storage {
   setUser?: (session: Session, user: unknown) => unknown;
 }
 
-/** How ids of sessions travel. */
+/** Reads the id of a session from a request, and writes it to an answer. */
 interface Transport {
   get?: (request: ServiceRequest) => string | null | undefined;
   set?: (response: ServiceResponse, id: string) => unknown;

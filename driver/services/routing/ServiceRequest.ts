@@ -8,7 +8,7 @@ interface SignedCookie {
   readonly algorithm?: string;
 }
 
-/** What a request knows of its service. */
+/** The parts of a service that its requests use. */
 interface RequestSurroundings {
   readonly context: unknown;
   readonly databaseName: string;

@@ -14,7 +14,7 @@ interface CookieOptions {
   readonly sameSite?: string;
 }
 
-/** What an answer knows of its service. */
+/** The parts of a service that its answers use. */
 interface ResponseSurroundings {
   readonly context: unknown;
   readonly mount: string;

@@ -13,8 +13,8 @@ interface Asset {
 type AssetRules = Readonly<Record<string, string | { readonly path: string; readonly type?: string }>>;
 
 /**
- * Answers a request without a route with a file of the manifest, or leads from the mount to the default document. False if
- * there is none.
+ * Answers a request without a route with a file of the manifest, or redirects from the mount to the default document.
+ * False if there is none.
  */
 export function sendAsset(
   { manifest, files, mount }: ServiceSettings,

@@ -36,8 +36,8 @@ interface Found {
 }
 
 /**
- * The most exact route of a path: fixed segments before parameters, and parameters before `*`. A parameter that its schema
- * refuses is no match. Without a route for the method, the methods of the others.
+ * The most exact route of a path: fixed segments precede parameters, and parameters precede `*`. A route does not match
+ * if a schema refuses its parameter. Without a route for the method, returns the methods of the other routes.
  */
 export function findRoute(
   router: Router,

@@ -18,7 +18,7 @@ const initialPages = (16 << 20) / pageBytes;
 /** Memory limit of the user's values. */
 const maxPages = (256 << 20) / pageBytes;
 const stackBytes = 512 << 10;
-/** What the shell says of an awaited promise that nothing settles. */
+/** The failure of a command whose awaited promise is never settled. */
 const neverSettled: ShellFailure = {
   title: 'The awaited promise is never settled: no timer is left.',
   errorNum: undefined,

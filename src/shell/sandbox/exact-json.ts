@@ -22,7 +22,7 @@ export function parseExactBody(text: string): unknown {
       typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
     );
   } catch (error) {
-    // A text that is no JSON stays as it is.
+    // A text that is not JSON is returned unchanged.
     if (error instanceof SyntaxError) return text;
     throw error;
   }

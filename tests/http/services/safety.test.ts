@@ -209,7 +209,7 @@ describe('limits', () => {
     expect((await get(path)).json()).toBe('undefined');
   });
 
-  test('services that wait for the database do not hold up others', async () => {
+  test('services that wait for the database do not block others', async () => {
     await mount('/waits', "router.get('/', (req, res) => res.json(db._query('RETURN SLEEP(3)').toArray()));");
     const waiting = Array.from({ length: 8 }, () => get('/waits'));
     expect((await get('/neighbour')).json()).toBe('fine');

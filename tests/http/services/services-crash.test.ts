@@ -19,7 +19,7 @@ router.get('/', (req, res) => res.json(${number}));`,
   });
 
 test('a server that is killed during an upgrade has the former service or the new one', async () => {
-  let least = 0;
+  let minVersion = 0;
   for (let cycle = 0; cycle < cycles; cycle++) {
     const server = await startServer({ dataFolder });
     if (cycle === 0) {
@@ -27,20 +27,20 @@ test('a server that is killed during an upgrade has the former service or the ne
       expect(installed.status, installed.text).toBe(201);
     }
     const current = (await send(server.baseUrl, 'GET', '/s')).json<unknown>() as number;
-    expect(current).toBeGreaterThanOrEqual(least);
+    expect(current).toBeGreaterThanOrEqual(minVersion);
     const list = (await send(server.baseUrl, 'GET', '/_api/foxx')).json<readonly { version: string }[]>();
     expect(list.map((each) => each.version)).toEqual([String(current)]);
-    least = current;
-    // The acknowledged version is the least one that the next start may have.
+    minVersion = current;
+    // After the next start, the service has at least the acknowledged version.
     const upgrading = (async () => {
       for (let next = current + 1; ; next++) {
         const answer = await send(server.baseUrl, 'PATCH', '/_api/foxx/service?mount=/s', {
           body: await version(next),
         });
-        if (answer.status === 200) least = next;
+        if (answer.status === 200) minVersion = next;
       }
     })().catch(() => undefined);
-    await expect.poll(() => least).toBeGreaterThan(current);
+    await expect.poll(() => minVersion).toBeGreaterThan(current);
     await server.stop('SIGKILL');
     await upgrading;
   }

@@ -199,7 +199,7 @@ router.get('/', (req, res) => res.json({
     });
   });
 
-  test('sessions travel in cookies and headers, and end at their removal', async () => {
+  test('ids of sessions are sent in cookies and headers, and sessions end with their removal', async () => {
     await mount(
       '/sessions',
       `${routerHead}

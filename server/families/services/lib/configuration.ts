@@ -105,7 +105,7 @@ export function checkDependencies({ dependencies }: Manifest, given: object): Ch
   return { values, warnings };
 }
 
-/** 3010 (service needs configuration) for a request to a service that lacks settings. */
+/** 3010 (service needs configuration) for a request to a service with missing settings. */
 export function needsSettings(names: readonly string[]): DatabaseError {
   return new DatabaseError('ERROR_APP_NEEDS_CONFIGURATION', {
     message: `service needs configuration: ${names.join(', ')}`,

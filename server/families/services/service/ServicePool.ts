@@ -52,7 +52,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Paths that services do not send requests to. */
+/** Paths that a service cannot call. */
 const refusedPaths = /^\/_api\/(foxx|tasks)(\/|\?|$)/;
 
 /** Runs the calls of services on their threads. */
@@ -149,7 +149,7 @@ export class ServicePool {
     if (this.#isStopped) throw shuttingDown();
     const held = this.#find(instance);
     if (held !== undefined) return held;
-    // A call that waits for the thread of the service that makes it would never get it.
+    // The caller of a nested call has a thread itself: waiting for a free one could last forever.
     if (isNested || this.#waiting.size >= maxWaiting) throw tooMany();
     await new Promise<void>((start, reject) => {
       this.#waiting.push({ owner: caller.owner, instance, start, reject });

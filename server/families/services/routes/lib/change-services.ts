@@ -104,7 +104,7 @@ export async function uninstallService(request: RequestScope): Promise<void> {
   await request.services.remove(request, mount);
 }
 
-/** The service at the mount; undefined if there is none and the parameter `force` is set. Throws 3009 (service not found). */
+/** The service at the mount; undefined without one if `force` is set. Throws 3009 (service not found) otherwise. */
 function formerService(
   { services, databaseName, query }: RequestScope,
   mount: string,
