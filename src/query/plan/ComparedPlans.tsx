@@ -4,12 +4,10 @@ import { tooltipText } from '../../lib/bound-text.ts';
 import { formatBytes, formatExact, formatTime } from '../../lib/format.ts';
 import { AqlText } from '../../ui/values/AqlText.tsx';
 import { useTimeZone } from '../../ui/values/use-time-zone.ts';
-import type { QueryExplanation, QueryProfile } from '../run/run-state.ts';
+import type { Explained, QueryProfile } from '../run/run-state.ts';
 import classes from './ComparedPlans.module.css';
 import { alignPlans } from './compare-plans.ts';
-import { formatMs, type PlanView, planTimeMs, toPlanView } from './plan-view.ts';
-
-type Explained = QueryExplanation | QueryProfile;
+import { costText, formatMs, type PlanView, planTimeMs, toPlanView } from './plan-view.ts';
 
 interface ComparedPlansProps {
   /** The earlier plan. */
@@ -165,8 +163,4 @@ function Change({ from, to }: { readonly from: number; readonly to: number }) {
       {Math.abs(percent).toFixed(Math.abs(percent) < 10 ? 1 : 0)} %
     </span>
   );
-}
-
-function costText(cost: number): string {
-  return cost.toLocaleString('en-US', { maximumFractionDigits: 1 });
 }

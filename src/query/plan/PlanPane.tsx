@@ -8,7 +8,7 @@ import { useStoredState } from '../../ui/hooks/use-stored-state.ts';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import { useTimeZone } from '../../ui/values/use-time-zone.ts';
 import type { QueryRun } from '../run/QueryRun.ts';
-import type { QueryExplanation, QueryProfile } from '../run/run-state.ts';
+import type { Explained } from '../run/run-state.ts';
 import { AdviceList } from './AdviceList.tsx';
 import { ComparedPlans } from './ComparedPlans.tsx';
 import classes from './PlanPane.module.css';
@@ -43,13 +43,13 @@ export function PlanPane({ kind, run, ...rest }: PlanPaneProps) {
 }
 
 interface PlanProps extends Pick<PlanPaneProps, 'editorText' | 'caret' | 'onSelectRange'> {
-  readonly explained: QueryExplanation | QueryProfile;
+  readonly explained: Explained;
   /** Former plans of the run, for a comparison. */
-  readonly earlier: readonly (QueryExplanation | QueryProfile)[];
+  readonly earlier: readonly Explained[];
 }
 
 function Plan({ explained, earlier, editorText, caret, onSelectRange }: PlanProps) {
-  const [compared, setCompared] = useState<QueryExplanation | QueryProfile>();
+  const [compared, setCompared] = useState<Explained>();
   const view = useMemo(() => toPlanView(explained), [explained]);
   const isTextChanged = !isTextOf(explained.request, editorText);
   const [form, setForm] = useStoredState('plan.form', z.enum(['tree', 'text']), 'tree');
@@ -108,8 +108,8 @@ function Plan({ explained, earlier, editorText, caret, onSelectRange }: PlanProp
 }
 
 interface CompareSelectProps extends Pick<PlanProps, 'earlier'> {
-  readonly compared: QueryExplanation | QueryProfile | undefined;
-  readonly onChange: (compared: QueryExplanation | QueryProfile | undefined) => void;
+  readonly compared: Explained | undefined;
+  readonly onChange: (compared: Explained | undefined) => void;
 }
 
 /** Chooses an earlier plan, which is shown beside the current one. */

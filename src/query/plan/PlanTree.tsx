@@ -7,7 +7,7 @@ import { Table } from '../../ui/tables/Table.tsx';
 import { AqlText } from '../../ui/values/AqlText.tsx';
 import { NodeIcon } from './NodeIcon.tsx';
 import classes from './PlanTree.module.css';
-import { formatMs, type PlanView } from './plan-view.ts';
+import { costText, formatMs, type PlanView } from './plan-view.ts';
 
 interface PlanTreeProps {
   readonly view: PlanView;
@@ -70,7 +70,9 @@ const rowsColumn = figure('estimatedRows', 'Est. rows', ({ estimatedRows }) =>
 const estimatedColumns: readonly Column<PlanRow>[] = [
   nodeColumn,
   rowsColumn,
-  figure('cost', 'Est. cost', ({ estimatedCost }) => costText(estimatedCost)),
+  figure('cost', 'Est. cost', ({ estimatedCost }) =>
+    estimatedCost === undefined ? '' : costText(estimatedCost),
+  ),
 ];
 const measuredColumns: readonly Column<PlanRow>[] = [
   nodeColumn,
@@ -127,8 +129,4 @@ function NodeCell({ row }: { readonly row: PlanRow }) {
       </div>
     </div>
   );
-}
-
-function costText(cost: number | undefined): string {
-  return cost === undefined ? '' : cost.toLocaleString('en-US', { maximumFractionDigits: 1 });
 }

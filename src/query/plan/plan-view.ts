@@ -7,7 +7,7 @@ import type { ObjectValue } from '../../../aql/values/value.ts';
 import { formatAmount } from '../../lib/format.ts';
 import type { LineNote } from '../../ui/code/line-notes.ts';
 import type { QueryRequest } from '../run/query-request.ts';
-import type { QueryExplanation, QueryProfile } from '../run/run-state.ts';
+import type { Explained, QueryProfile } from '../run/run-state.ts';
 
 /** A range of the editor's text, in UTF-16 offsets. */
 interface TextRange {
@@ -42,11 +42,15 @@ export interface PlanView {
 }
 
 /** When a plan was made, in milliseconds since 1970. */
-export function planTimeMs(explained: QueryExplanation | QueryProfile): number {
+export function planTimeMs(explained: Explained): number {
   return 'phases' in explained ? explained.profiledAtMs : explained.explainedAtMs;
 }
 
-export function toPlanView(explained: QueryExplanation | QueryProfile): PlanView {
+export function costText(cost: number): string {
+  return cost.toLocaleString('en-US', { maximumFractionDigits: 1 });
+}
+
+export function toPlanView(explained: Explained): PlanView {
   const plan = explained.plan as unknown as ObjectValue;
   const { stats } = explained;
   const nodes = 'phases' in explained ? explained.stats.nodes : undefined;

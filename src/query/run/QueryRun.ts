@@ -12,10 +12,9 @@ import { ResultRows } from './ResultRows.ts';
 import { type CursorBatch, readBatch } from './read-batch.ts';
 import { rolledBack } from './rolled-back.ts';
 import {
+  type Explained,
   idleState,
   maxEarlierPlans,
-  type QueryExplanation,
-  type QueryProfile,
   type QueryResult,
   type QueryRunState,
   type RunKind,
@@ -176,7 +175,7 @@ export class QueryRun {
   }
 
   /** Keeps a plan for a comparison before another one replaces it. */
-  #keepPlan(replaced: QueryExplanation | QueryProfile | undefined): void {
+  #keepPlan(replaced: Explained | undefined): void {
     if (replaced === undefined) return;
     const { earlierPlans } = this.store.getState();
     this.store.setState({ earlierPlans: [replaced, ...earlierPlans].slice(0, maxEarlierPlans) });

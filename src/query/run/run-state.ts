@@ -60,13 +60,15 @@ export interface QueryProfile {
   readonly warnings: readonly QueryWarning[];
 }
 
+export type Explained = QueryExplanation | QueryProfile;
+
 export interface QueryRunState {
   readonly status: RunStatus;
   readonly result: QueryResult | undefined;
   readonly explanation: QueryExplanation | undefined;
   readonly profile: QueryProfile | undefined;
   /** Plans that later ones have replaced, newest first, at most `maxEarlierPlans`; they end with the page. */
-  readonly earlierPlans: readonly (QueryExplanation | QueryProfile)[];
+  readonly earlierPlans: readonly Explained[];
 }
 
 export const maxEarlierPlans = 8;
