@@ -6,17 +6,12 @@ import {
   consoleBackupsApi as calls,
 } from '../../protocol/api/console-backups.ts';
 import { cursorApi } from '../../protocol/api/cursor.ts';
-import { RequestError } from './errors.ts';
 import { connectionTo, pageConnection } from './page-connection.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 /** Null for a server without these calls. */
-export async function fetchBackups(signal?: AbortSignal): Promise<BackupOverview | null> {
-  try {
-    return await pageConnection().request(calls.read, { signal });
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return null;
-    throw error;
-  }
+export function fetchBackups(signal?: AbortSignal): Promise<BackupOverview | null> {
+  return unlessMissing(pageConnection().request(calls.read, { signal }));
 }
 
 export async function fetchBackupContents(

@@ -1,8 +1,8 @@
 import { authApi } from '../../protocol/api/auth.ts';
 import { type SessionInfo, sessionsApi } from '../../protocol/api/sessions.ts';
 import type { Session } from '../store/app-state.ts';
-import { RequestError } from './errors.ts';
 import { pageConnection } from './page-connection.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 export interface SignedIn {
   readonly session: Session;
@@ -34,13 +34,8 @@ export async function fetchSessions(
   user: string,
   signal?: AbortSignal,
 ): Promise<readonly SessionInfo[] | null> {
-  try {
-    const connection = pageConnection();
-    return (await connection.request(sessionsApi.list, { path: { user }, signal })).sessions;
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return null;
-    throw error;
-  }
+  const answer = await unlessMissing(pageConnection().request(sessionsApi.list, { path: { user }, signal }));
+  return answer === null ? null : answer.sessions;
 }
 
 export async function endSession(user: string, id: string): Promise<void> {

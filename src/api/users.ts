@@ -2,6 +2,7 @@ import { consoleUsersApi, type UserSummary } from '../../protocol/api/console-us
 import { type AccessLevel, type DatabaseLevels, type UserInfo, userApi } from '../../protocol/api/user.ts';
 import { RequestError } from './errors.ts';
 import { pageConnection } from './page-connection.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 /** The users of the server, for administrators. */
 export async function fetchUsers(signal?: AbortSignal): Promise<readonly UserInfo[]> {
@@ -10,13 +11,8 @@ export async function fetchUsers(signal?: AbortSignal): Promise<readonly UserInf
 
 /** Access and last sign-in by user; empty if the server does not have this call. */
 export async function fetchUserSummaries(signal?: AbortSignal): Promise<ReadonlyMap<string, UserSummary>> {
-  try {
-    const { result } = await pageConnection().request(consoleUsersApi.list, { signal });
-    return new Map(result.map((summary) => [summary.user, summary]));
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return new Map();
-    throw error;
-  }
+  const answer = await unlessMissing(pageConnection().request(consoleUsersApi.list, { signal }));
+  return new Map(answer?.result.map((summary) => [summary.user, summary]));
 }
 
 export function fetchUser(user: string, signal?: AbortSignal): Promise<UserInfo> {
