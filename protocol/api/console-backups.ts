@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
 import { answer, done } from './lib/schemas.ts';
 
+/** Labels of backups. Windows removes dots at the end of names. */
+export const backupLabel = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 /** Names of schedules are labels of backups. */
 export const scheduleName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
 export const maxSchedules = 20;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { BackupOverview } from '../../../protocol/api/console-backups.ts';
+import { type BackupOverview, backupLabel } from '../../../protocol/api/console-backups.ts';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
@@ -33,11 +33,9 @@ export function BackupDialogs({ screen, overview }: DialogsProps) {
   return null;
 }
 
-const labelForm = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
-
 function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const [label, setLabel] = useState('manual');
-  const isWrong = !labelForm.test(label);
+  const isWrong = !backupLabel.test(label);
   return (
     <Dialog
       title="Back up all databases"

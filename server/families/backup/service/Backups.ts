@@ -1,6 +1,10 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupContents, BackupWork } from '../../../../protocol/api/console-backups.ts';
+import {
+  type BackupContents,
+  type BackupWork,
+  backupLabel,
+} from '../../../../protocol/api/console-backups.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { type Program, runProgram } from './run-program.ts';
 import type { TarFile } from './tar.ts';
@@ -29,8 +33,6 @@ type Databases = BackupContents['databases'];
 
 /** The date, then a label. */
 const backupId = /^(\d{4}-\d\d-\d\d)T(\d\d)\.(\d\d)\.(\d\d)Z_([A-Za-z0-9][A-Za-z0-9._-]{0,63})$/;
-/** Windows removes dots at the end of names. */
-const labelForm = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 const partPrefix = '.part-';
 /** A list of all databases and collections is longer only by mistake. */
 const maxContentsBytes = 64 << 20;
@@ -70,7 +72,7 @@ export class Backups {
    * backup error) with the reason if the copy fails.
    */
   async create(label: string): Promise<BackupInfo> {
-    if (!labelForm.test(label)) {
+    if (!backupLabel.test(label)) {
       throw new DatabaseError('ERROR_BAD_PARAMETER', {
         detail:
           "label: expected up to 64 letters, digits, '.', '_' and '-', a letter or digit first, no '.' at the end",
