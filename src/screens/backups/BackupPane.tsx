@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Code, Skeleton } from '@mantine/core';
 import { IconDownload, IconRestore, IconShieldCheck, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { BackupOverview, ListedBackup } from '../../../protocol/api/console-backups.ts';
-import { backupArchive, fetchBackupContents } from '../../api/backups.ts';
+import { backupArchive } from '../../api/backups.ts';
 import { formatExact } from '../../lib/format.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
@@ -15,6 +14,7 @@ import { Mono } from '../../ui/values/Mono.tsx';
 import { BackupStateText } from './BackupStateText.tsx';
 import classes from './BackupsScreen.module.css';
 import { commandsOf } from './backup-words.ts';
+import { useBackupContents } from './use-backup-contents.ts';
 import type { BackupsScreenState } from './use-backups-screen.ts';
 
 interface PaneProps {
@@ -93,11 +93,7 @@ export function BackupPane({ screen, overview, backup }: PaneProps) {
 }
 
 function Contents({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['backups', 'contents', id],
-    queryFn: ({ signal }) => fetchBackupContents(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useBackupContents(id);
   return (
     <PanelSection title="Databases" count={data?.length}>
       {error && !data ? (
@@ -114,16 +110,13 @@ function Contents({ id }: { readonly id: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.map(({ name, collections }) => {
-              const own = collections.filter((each) => !each.name.startsWith('_'));
-              return (
-                <tr key={name}>
-                  <td title={name}>{name}</td>
-                  <td>{formatExact(own.length)}</td>
-                  <td>{formatExact(own.reduce((sum, { documents }) => sum + documents, 0))}</td>
-                </tr>
-              );
-            })}
+            {data.map(({ name, collections }) => (
+              <tr key={name}>
+                <td title={name}>{name}</td>
+                <td>{formatExact(collections.length)}</td>
+                <td>{formatExact(collections.reduce((sum, { documents }) => sum + documents, 0))}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}

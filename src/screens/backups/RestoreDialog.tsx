@@ -2,7 +2,7 @@ import { Checkbox, Code, Group, Select, Skeleton, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackupContents, ListedBackup } from '../../../protocol/api/console-backups.ts';
-import { fetchBackupContents, fetchPresentCounts } from '../../api/backups.ts';
+import { fetchPresentCounts } from '../../api/backups.ts';
 import { fetchOwnDatabases } from '../../api/databases.ts';
 import { runCommand } from '../../command.ts';
 import { formatDate, formatExact } from '../../lib/format.ts';
@@ -14,6 +14,7 @@ import { validateDatabaseName } from '../databases/validate-database.ts';
 import classes from './BackupsScreen.module.css';
 import { restoreCommand } from './backup-words.ts';
 import type { RestoreArgs } from './commands.ts';
+import { useBackupContents } from './use-backup-contents.ts';
 
 interface RestoreDialogProps {
   readonly backup: ListedBackup;
@@ -23,11 +24,7 @@ interface RestoreDialogProps {
 /** Restores a database of a backup into a new one; present databases stay. */
 export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const { id, datetime } = backup;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['backups', 'contents', id],
-    queryFn: ({ signal }) => fetchBackupContents(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useBackupContents(id);
   const { data: present } = useQuery({
     queryKey: ['databases', 'own'],
     queryFn: ({ signal }) => fetchOwnDatabases(signal),
@@ -61,8 +58,7 @@ function RestoreForm({ title, id, databases, present, onClose }: RestoreFormProp
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const target = typed ?? freeName(database, present);
   const collections = databases.find(({ name }) => name === database)?.collections ?? [];
-  const own = collections.filter(({ name }) => !name.startsWith('_'));
-  const chosen = own.filter(({ name }) => !left.has(name));
+  const chosen = collections.filter(({ name }) => !left.has(name));
   const problem =
     validateDatabaseName(target) ?? (present.includes(target) ? `'${target}' exists` : undefined);
   const command = restoreCommand(id, database, target);
@@ -76,7 +72,7 @@ function RestoreForm({ title, id, databases, present, onClose }: RestoreFormProp
       title={title}
       size="lg"
       submitLabel={`Restore into ${target}`}
-      isSubmitDisabled={problem !== undefined || (own.length > 0 && chosen.length === 0)}
+      isSubmitDisabled={problem !== undefined || (collections.length > 0 && chosen.length === 0)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -105,7 +101,7 @@ function RestoreForm({ title, id, databases, present, onClose }: RestoreFormProp
       </FieldGrid>
       <CollectionChoice
         database={present.includes(database) ? database : undefined}
-        collections={own}
+        collections={collections}
         left={left}
         onChange={setLeft}
       />
