@@ -37,9 +37,9 @@ export async function verifyBackup(id: string): Promise<string | undefined> {
 
 export function restoreBackup(
   id: string,
-  order: { readonly database: string; readonly target: string; readonly collections?: string[] },
+  request: { readonly database: string; readonly target: string; readonly collections?: string[] },
 ): Promise<{ readonly collections: number; readonly documents: number }> {
-  return pageConnection().request(calls.restore, { path: { id }, body: order });
+  return pageConnection().request(calls.restore, { path: { id }, body: request });
 }
 
 export async function stopBackupWork(): Promise<void> {

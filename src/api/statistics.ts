@@ -37,10 +37,9 @@ export function fetchApplierSettings(database: string, signal?: AbortSignal) {
   return connectionTo(database).request(replicationApi.readApplierConfig, { signal });
 }
 
-export async function saveApplierSettings(
-  database: string,
-  settings: Partial<ApplierSettings> & { readonly password?: string },
-): Promise<void> {
+export type ApplierChanges = Partial<ApplierSettings> & { readonly password?: string };
+
+export async function saveApplierSettings(database: string, settings: ApplierChanges): Promise<void> {
   await connectionTo(database).send(replicationApi.changeApplierConfig, { body: settings });
 }
 
@@ -53,9 +52,6 @@ export async function stopApplier(database: string): Promise<void> {
 }
 
 /** Copies the data of the leader and starts the applier. */
-export async function followLeader(
-  database: string,
-  settings: Partial<ApplierSettings> & { readonly password?: string },
-): Promise<void> {
+export async function followLeader(database: string, settings: ApplierChanges): Promise<void> {
   await connectionTo(database).send(replicationApi.makeFollower, { body: settings });
 }

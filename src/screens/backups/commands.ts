@@ -79,12 +79,10 @@ const restore: Command<RestoreArgs, CommandContext> = {
   isListed: false,
   errorTitle: 'The database could not be restored',
   async run(context, { id, database, target, collections }) {
-    const order = {
-      database,
-      target,
-      ...(collections === undefined ? {} : { collections: [...collections] }),
-    };
-    const { documents } = await withTask(context, `Restoring into ${target}`, () => restoreBackup(id, order));
+    const request = { database, target, ...(collections && { collections: [...collections] }) };
+    const { documents } = await withTask(context, `Restoring into ${target}`, () =>
+      restoreBackup(id, request),
+    );
     await context.refresh('databases');
     notifySuccess('Backups', `${formatAmount(documents, 'document')} restored into '${target}'.`);
   },

@@ -1,5 +1,5 @@
 import {
-  type ApplierSettings,
+  type ApplierChanges,
   followLeader,
   saveApplierSettings,
   startApplier,
@@ -15,7 +15,7 @@ interface DatabaseArgs {
 }
 
 export interface ConfigureArgs extends DatabaseArgs {
-  readonly settings: Partial<ApplierSettings> & { readonly password?: string };
+  readonly settings: ApplierChanges;
 }
 
 const start: Command<DatabaseArgs, CommandContext> = {
