@@ -1,5 +1,6 @@
 import { cursorApi } from '../../../protocol/api/cursor.ts';
 import { type ConnectionDescription, requestAddress } from '../../../protocol/connection.ts';
+import { quoteForShell } from '../../lib/quote-for-shell.ts';
 import { cursorBody, jsonObject, type QueryOptions, type QueryRequest } from './query-request.ts';
 
 /** Programs that run a query: each has its own form. */
@@ -62,13 +63,12 @@ function toPythonArango(request: QueryRequest, connection: ConnectionDescription
 /** A command for a shell; curl asks for the password. */
 function toCurl(request: QueryRequest, connection: ConnectionDescription): string {
   const address = requestAddress({ ...connection, server: originOf(connection) }, cursorApi.open);
-  return `curl -u root -X POST ${shellText(address)} -H 'content-type: application/json' -d ${shellText(cursorBody(request))}\n`;
+  return `curl -u root -X POST ${quoteForShell(address)} -H 'content-type: application/json' -d ${quoteForShell(cursorBody(request))}\n`;
 }
 
 const originOf = ({ server }: ConnectionDescription) => (server === '' ? location.origin : server);
 const serverOf = (connection: ConnectionDescription) => originOf(connection) + connection.basePath;
 const quoted = (text: string) => JSON.stringify(text);
-const shellText = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function pythonText(text: string): string {
   return `"""${text.replaceAll('\\', '\\\\').replaceAll('"', String.raw`\"`)}"""`;

@@ -5,6 +5,7 @@ import type {
   ListedBackup,
 } from '../../../protocol/api/console-backups.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { quoteForShell } from '../../lib/quote-for-shell.ts';
 
 const dayMs = 86_400_000;
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -68,9 +69,9 @@ export function countNights(nights: readonly Night[]): string {
   return words.join(', ') || 'no runs';
 }
 
-/** A path as an argument of a POSIX shell. */
+/** An argument of a POSIX shell, in quotes if it needs them. */
 function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : quoteForShell(text);
 }
 
 /** The commands that do the same without the console. */
