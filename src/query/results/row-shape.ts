@@ -29,6 +29,11 @@ const maxCharacters = 2_000_000;
 /** The column of rows that are not objects. */
 export const wholeRow = 'value';
 
+/** The values of a row by column. */
+export function columnValues(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : { [wholeRow]: value };
+}
+
 /** Reads the first rows. O(sample). */
 export function describeRows(rows: ResultRows): RowShape {
   const kinds = new Map<string, Set<string>>();
@@ -44,7 +49,7 @@ export function describeRows(rows: ResultRows): RowShape {
     hasVertices ||= isDocument(value) || isPath(value) || membersIn(value).some(isDocumentOrPath);
     hasEdges ||=
       isEdge(value) || isPath(value) || membersIn(value).some((each) => isEdge(each) || isPath(each));
-    for (const [name, member] of Object.entries(isObject(value) ? value : { [wholeRow]: value })) {
+    for (const [name, member] of Object.entries(columnValues(value))) {
       const seen = kinds.get(name) ?? new Set();
       kinds.set(name, seen.add(member === null ? 'null' : typeof member));
       const point = pointKind(name, member);

@@ -1,10 +1,9 @@
 import { tooltipText } from '../../../lib/bound-text.ts';
-import { isObject } from '../../../lib/document-shape.ts';
 import type { ChartSettings } from '../../../lib/notebook.ts';
 import { roundTicks, shareIn } from '../../../lib/number-range.ts';
 import type { ResultRows } from '../../run/ResultRows.ts';
 import type { ColorScale, Swatch } from '../colors/color-scale.ts';
-import { type RowShape, wholeRow } from '../row-shape.ts';
+import { columnValues, type RowShape } from '../row-shape.ts';
 
 /** Numbers of bars to choose from. */
 export const barCounts = [16, 50, 100, 500] as const;
@@ -34,21 +33,22 @@ export function* readChartRows(
 ): Generator<undefined, readonly ChartRow[]> {
   const read: ChartRow[] = [];
   for (let row = 0; row < Math.min(rows.length, maxChartRows); row++) {
-    const value: unknown = JSON.parse(rows.rowText(row));
-    const members = isObject(value) ? value : { [wholeRow]: value };
+    const members = columnValues(JSON.parse(rows.rowText(row)));
     const label = category === undefined ? row + 1 : members[category];
     read.push({
       label: labelOf(label),
       position: positionOf(label),
-      values: columns.map((column) => {
-        const member = members[column];
-        return typeof member === 'number' && Number.isFinite(member) ? member : null;
-      }),
+      values: columns.map((column) => numberIn(members[column])),
       color: color === undefined ? undefined : (members[color] ?? null),
     });
     if (row % 256 === 255) yield;
   }
   return read;
+}
+
+/** Null for a value that is not a number. */
+export function numberIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 export function labelOf(value: unknown): string {

@@ -1,10 +1,9 @@
-import { isObject } from '../../../lib/document-shape.ts';
 import type { ChartSettings } from '../../../lib/notebook.ts';
 import { countBins, extentOf, roundTicks } from '../../../lib/number-range.ts';
 import type { ResultRows } from '../../run/ResultRows.ts';
 import { formatValue } from '../format-value.ts';
-import { wholeRow } from '../row-shape.ts';
-import { type ChartRow, labelOf, positionOf } from './chart-data.ts';
+import { columnValues } from '../row-shape.ts';
+import { type ChartRow, labelOf, numberIn, positionOf } from './chart-data.ts';
 
 export type Aggregate = NonNullable<ChartSettings['aggregate']>;
 
@@ -35,7 +34,7 @@ export function* groupChartRows(
 ): Generator<undefined, readonly ChartRow[]> {
   const groups = new Map<string, { position: number | undefined; rows: number; sums: Sums[] }>();
   for (let row = 0; row < rows.length; row++) {
-    const members = membersOf(rows, row);
+    const members = columnValues(JSON.parse(rows.rowText(row)));
     const value = category === undefined ? 'all rows' : members[category];
     const label = labelOf(value);
     const group = groups.get(label) ?? {
@@ -45,7 +44,7 @@ export function* groupChartRows(
     };
     groups.set(label, group);
     group.rows += 1;
-    for (const [index, column] of columns.entries()) addTo(group.sums[index]!, members[column]);
+    for (const [index, column] of columns.entries()) addTo(group.sums[index]!, numberIn(members[column]));
     if (row % 256 === 255) yield;
   }
   return [...groups].map(([label, { position, rows: count, sums }]) => ({
@@ -67,10 +66,11 @@ export function* histogramRows(
   rows: ResultRows,
   column: string | undefined,
 ): Generator<undefined, readonly ChartRow[]> {
+  if (column === undefined) return [];
   const numbers: number[] = [];
   for (let row = 0; row < rows.length; row++) {
-    const value = column === undefined ? undefined : membersOf(rows, row)[column];
-    if (typeof value === 'number' && Number.isFinite(value)) numbers.push(value);
+    const number = numberIn(columnValues(JSON.parse(rows.rowText(row)))[column]);
+    if (number !== null) numbers.push(number);
     if (row % 256 === 255) yield;
   }
   const extent = extentOf(numbers);
@@ -85,15 +85,10 @@ export function* histogramRows(
   }));
 }
 
-function addTo(sums: Sums, value: unknown): void {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return;
+function addTo(sums: Sums, value: number | null): void {
+  if (value === null) return;
   sums.count += 1;
   sums.sum += value;
   sums.min = Math.min(sums.min, value);
   sums.max = Math.max(sums.max, value);
-}
-
-function membersOf(rows: ResultRows, row: number): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(rows.rowText(row));
-  return isObject(value) ? value : { [wholeRow]: value };
 }
