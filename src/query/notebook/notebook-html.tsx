@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { tokenize } from '../../../aql/parser/lexer.ts';
+import { cutText } from '../../lib/bound-text.ts';
 import { formatDate, formatExact } from '../../lib/format.ts';
 import type { NotebookCell } from '../../lib/notebook.ts';
 import { kindOf, membersOf } from '../../lib/raw-json.ts';
@@ -73,7 +74,7 @@ function styleOfToken(kind: string): string | undefined {
   return /^[A-Z]/.test(kind) ? 'keyword' : undefined;
 }
 
-/** Longer values are those of other cells. */
+/** UTF-16 units of a value. Longer ones are the rows of other cells. */
 const maxValueLength = 2000;
 
 /** The bind values with which the shown result was made. */
@@ -84,8 +85,7 @@ function Values({ values }: { readonly values: Readonly<Record<string, string>> 
     <p className="values">
       {entries.map(([name, raw]) => (
         <span key={name}>
-          <b>@{name}</b> ={' '}
-          <code>{raw.length > maxValueLength ? `${raw.slice(0, maxValueLength)}…` : raw}</code>{' '}
+          <b>@{name}</b> = <code>{cutText(raw, maxValueLength)}</code>{' '}
         </span>
       ))}
     </p>

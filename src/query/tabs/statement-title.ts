@@ -1,4 +1,5 @@
 import { tokenize } from '../../../aql/parser/lexer.ts';
+import { cutLetters } from '../../lib/bound-text.ts';
 
 const maxLength = 24;
 const beforeCollection: ReadonlySet<string> = new Set(['IN', 'INTO', 'GRAPH']);
@@ -12,5 +13,5 @@ export function statementTitle(text: string): string {
   });
   const words = tokens.slice(0, 4).map(({ start, end }) => text.slice(start, end));
   const title = named === undefined ? words.join(' ').trim() : String(named.value);
-  return title.length > maxLength ? `${title.slice(0, maxLength - 1)}…` : title;
+  return cutLetters(title, maxLength);
 }
