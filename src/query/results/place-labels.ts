@@ -1,7 +1,5 @@
-/** A place in the units of a drawing with a text beside its circle. */
+/** A circle with a text beside it. */
 interface Labelled {
-  readonly x: number;
-  readonly y: number;
   readonly label: string;
   /** Pixels. */
   readonly radius: number;

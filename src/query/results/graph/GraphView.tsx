@@ -76,6 +76,7 @@ function Drawing({ graph, positions }: LaidOut) {
   const home = useMemo(() => homeOf(positions, widthPx, heightPx), [positions, widthPx, heightPx]);
   const { view, handlers, ...zoom } = usePanZoom({ host, home, maxScale: 12 });
   const degrees = useMemo(() => degreesOf(graph), [graph]);
+  const points = useMemo(() => labelPoints(graph, degrees), [graph, degrees]);
   const groups = useMemo(() => vertexGroups(graph), [graph]);
   const groupOf = useMemo(() => groupingOf(vertices), [vertices]);
   const colors = new Map(
@@ -83,9 +84,9 @@ function Drawing({ graph, positions }: LaidOut) {
   );
   const x = (index: number) => positions[2 * index]! * view.scale + view.left;
   const y = (index: number) => positions[2 * index + 1]! * view.scale + view.top;
-  const radius = (index: number) => Math.min(12, 4 + Math.sqrt(degrees[index]!) * 0.9);
+  const radius = (index: number) => radiusOf(degrees[index]!);
   const isMarked = (index: number) => index === pointed || index === selected;
-  const labels = shownLabels(graph, degrees, isMarked, { x, y, radius });
+  const labels = shownLabels(points, isMarked, x, y);
   return (
     <div className={classes.view} style={{ background: theme.background }}>
       <svg
@@ -184,28 +185,31 @@ function Drawing({ graph, positions }: LaidOut) {
   );
 }
 
-interface Places {
-  x(index: number): number;
-  y(index: number): number;
-  radius(index: number): number;
+const radiusOf = (degree: number) => Math.min(12, 4 + Math.sqrt(degree) * 0.9);
+
+/** A vertex with its label. */
+interface LabelPoint {
+  readonly index: number;
+  readonly label: string;
+  readonly radius: number;
 }
 
-/** Labels that cover no other label: of marked vertices first, then of those with the most edges. */
+/** The vertices with the most edges are first. */
+function labelPoints({ vertices }: ResultGraph, degrees: Uint32Array): readonly LabelPoint[] {
+  return vertices
+    .map(({ label }, index) => ({ index, label: cutLetters(label, 32), radius: radiusOf(degrees[index]!) }))
+    .sort((left, right) => degrees[right.index]! - degrees[left.index]!);
+}
+
+/** Labels that cover no other label: of marked vertices first, then of the others in their order. */
 function shownLabels(
-  { vertices }: ResultGraph,
-  degrees: Uint32Array,
+  points: readonly LabelPoint[],
   isMarked: (index: number) => boolean,
-  { x, y, radius }: Places,
+  x: (index: number) => number,
+  y: (index: number) => number,
 ) {
-  const points = vertices
-    .map(({ label }, index) => ({ index, label: cutLetters(label, 32), x: 0, y: 0, radius: radius(index) }))
-    .sort(
-      (left, right) =>
-        Number(isMarked(right.index)) - Number(isMarked(left.index)) ||
-        degrees[right.index]! - degrees[left.index]!,
-    );
   return placeLabels(
-    points,
+    [...points.filter(({ index }) => isMarked(index)), ...points.filter(({ index }) => !isMarked(index))],
     ({ index }) => x(index),
     ({ index }) => y(index),
   ).slice(0, maxLabels);
