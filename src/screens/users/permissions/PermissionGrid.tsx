@@ -99,8 +99,8 @@ function useWidth(): Width {
   return isPhone ? 'phone' : isNarrow ? 'narrow' : isMedium ? 'medium' : 'wide';
 }
 
-const levelWidths: Readonly<Record<Width, number>> = { wide: 92, medium: 84, narrow: 56, phone: 56 };
-const effectiveWidths: Readonly<Record<Width, number>> = { wide: 270, medium: 250, narrow: 150, phone: 150 };
+const levelWidths = { wide: 92, medium: 84, narrow: 56 } as const;
+const effectiveWidths = { wide: 270, medium: 250, narrow: 150 } as const;
 const headings: Readonly<Record<Choice, readonly string[]>> = {
   rw: ['Administrate', 'Read/Write'],
   ro: ['Access', 'Read only'],
@@ -111,7 +111,7 @@ const headings: Readonly<Record<Choice, readonly string[]>> = {
 type Choose = PermissionGridProps['onChoose'];
 
 function levelColumns(
-  width: Width,
+  width: keyof typeof levelWidths,
   lockReason: string | undefined,
   onChoose: Choose,
 ): Column<PermissionRow>[] {
