@@ -52,6 +52,7 @@ const keyOf = ({ lid }: LogEntry) => String(lid);
 /** Log entries in one line each. Arrow keys move between them; Enter shows the full text. */
 export function LogTable(props: LogTableProps) {
   const { entries, zone, openLid, onOpen } = props;
+  const toggle = ({ lid }: LogEntry) => onOpen(lid === openLid ? undefined : lid);
   const tableProps: TableProps<LogEntry> = {
     label: 'Log entries',
     name: 'logs',
@@ -64,10 +65,10 @@ export function LogTable(props: LogTableProps) {
     sort: { columnId: 'date', isDescending: true },
     attributesOf: ({ lid, level }) => ({ 'aria-expanded': lid === openLid, 'data-level': levelName(level) }),
     detailsOf: (entry) => (entry.lid === openLid ? <EntryDetails entry={entry} zone={zone} /> : undefined),
-    onOpen: ({ lid }) => onOpen(lid === openLid ? undefined : lid),
-    onRowKey: (event, { lid }) => {
+    onOpen: toggle,
+    onRowKey: (event, entry) => {
       if (event.key !== ' ' || (event.target as HTMLElement).dataset.index === undefined) return false;
-      onOpen(lid === openLid ? undefined : lid);
+      toggle(entry);
       return true;
     },
     onEscape: () => onOpen(undefined),

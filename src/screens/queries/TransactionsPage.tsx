@@ -134,10 +134,7 @@ function columnsOf(): readonly Column<ListedTransaction>[] {
           tabIndex={tabIndex}
           aria-label={`Abort transaction ${transaction.id}`}
           title="Abort transaction"
-          onClick={(event) => {
-            event.stopPropagation();
-            abort(transaction);
-          }}
+          onClick={() => abort(transaction)}
         >
           <IconCircleX size={17} />
         </ActionIcon>
