@@ -158,7 +158,9 @@ export function printFilter(conditions: readonly Condition[]): string {
   if (conditions.length === 0) return '';
   return JSON.stringify(
     conditions.map(({ attribute, operator, text, join }) => [
-      ...[attribute, operator, text],
+      attribute,
+      operator,
+      text,
       ...(join === undefined ? [] : [join]),
     ]),
   );

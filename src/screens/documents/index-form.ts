@@ -64,9 +64,15 @@ export const emptyIndexForm: IndexFormValues = {
   byteSize: '',
 };
 
-const sorted = [
-  ...(['fields', 'storedValues', 'isUnique', 'isSparse'] as const),
-  ...(['isDeduplicating', 'hasEstimates', 'isCached', 'isInBackground'] as const),
+const sorted: readonly (keyof IndexFormValues)[] = [
+  'fields',
+  'storedValues',
+  'isUnique',
+  'isSparse',
+  'isDeduplicating',
+  'hasEstimates',
+  'isCached',
+  'isInBackground',
 ];
 
 /** The inputs of each type. */
@@ -78,10 +84,7 @@ export const indexInputs: Readonly<Record<IndexType, readonly (keyof IndexFormVa
   fulltext: ['fields', 'minLength', 'isInBackground'],
   ttl: ['fields', 'expireAfter', 'isInBackground'],
   mdi: ['fields', 'storedValues', 'isUnique', 'hasEstimates', 'isInBackground'],
-  'mdi-prefixed': [
-    ...(['prefixFields', 'fields', 'storedValues'] as const),
-    ...(['isUnique', 'hasEstimates', 'isInBackground'] as const),
-  ],
+  'mdi-prefixed': ['prefixFields', 'fields', 'storedValues', 'isUnique', 'hasEstimates', 'isInBackground'],
   cap: ['size', 'byteSize'],
 };
 

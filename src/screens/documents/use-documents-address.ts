@@ -12,9 +12,15 @@ import { defaultPageSize, type PageSize, parsePageSize } from './page-plan.ts';
 
 /** Only one panel of the toolbar is open at once; '' is none. */
 const documentsPanels = [
-  ...(['', 'filter', 'edit', 'indexes', 'import', 'export'] as const),
+  '',
+  'filter',
+  'edit',
+  'indexes',
+  'import',
+  'export',
   // Tabs of the collection.
-  ...(['schema', 'settings'] as const),
+  'schema',
+  'settings',
 ] as const;
 export type DocumentsPanel = (typeof documentsPanels)[number];
 

@@ -5,15 +5,21 @@ import { helpOf } from '../../../src/shell/member-help.ts';
 
 /** Classes of the driver whose objects users have, by the files of their members. */
 const owners = [
-  ...[
-    'ArangoConnection',
-    'ArangoCollection',
-    'CollectionAdministration',
-    'CollectionDocuments',
-    'ArangoDatabase',
-  ],
-  ...['ArangoQueryCursor', 'SimpleQuery', 'ArangoStatement', 'Graph', 'GraphQuery', 'BlueprintGraph'],
-  ...['ElementIterator', 'GraphElement', 'Vertex', 'Edge'],
+  'ArangoConnection',
+  'ArangoCollection',
+  'CollectionAdministration',
+  'CollectionDocuments',
+  'ArangoDatabase',
+  'ArangoQueryCursor',
+  'SimpleQuery',
+  'ArangoStatement',
+  'Graph',
+  'GraphQuery',
+  'BlueprintGraph',
+  'ElementIterator',
+  'GraphElement',
+  'Vertex',
+  'Edge',
 ];
 
 const notMembers = new Set([

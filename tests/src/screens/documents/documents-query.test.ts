@@ -38,9 +38,19 @@ test.each(filterValues)(
 
 test('[5-documents-4] the filter has six operators', () => {
   expect(Object.keys(filterOperators)).toEqual([
-    ...['==', '!=', '<', '<=', '>=', '>'],
+    '==',
+    '!=',
+    '<',
+    '<=',
+    '>=',
+    '>',
     // Further ones.
-    ...['in', 'not in', 'like', 'exists', 'missing', 'type'],
+    'in',
+    'not in',
+    'like',
+    'exists',
+    'missing',
+    'type',
   ]);
 });
 
