@@ -57,9 +57,10 @@ export function answerCall(
 }
 
 function formatStatements(text: string, { dialect }: Catalogue): string {
-  const statements = statementsOf(text, dialect);
   if (partsOf(text, dialect).length === 1) return formatQuery(text, dialect);
-  return statements.map((range) => `${formatQuery(isolated(text, range), dialect)};`).join('\n\n');
+  return statementsOf(text, dialect)
+    .map((range) => `${formatQuery(isolated(text, range), dialect)};`)
+    .join('\n\n');
 }
 
 /** A parameter of several statements is one parameter; the first statement that suggests types decides. */

@@ -1,5 +1,5 @@
 import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
-import { statementAt, statementsOf } from '../../../aql/editor/statements.ts';
+import { statementAt } from '../../../aql/editor/statements.ts';
 import type { Connection } from '../../api/Connection.ts';
 import { keyWithin, type StorageKey, storageKey } from '../../store/browser-storage/storage-key.ts';
 import { confirm } from '../../store/confirm.ts';
@@ -12,7 +12,7 @@ import type { QueryRequest } from '../run/query-request.ts';
 import type { ResultRows } from '../run/ResultRows.ts';
 import type { RunKind } from '../run/run-state.ts';
 import { QueryTabs } from './QueryTabs.ts';
-import { type QueryTab, shownRange, shownStatement } from './query-tab.ts';
+import { type QueryTab, shownRange, shownStatement, statementsIn } from './query-tab.ts';
 import { TabRuns } from './TabRuns.ts';
 
 /** The name of the error of invalid bind values, which ends with the next run. */
@@ -108,7 +108,7 @@ export class QuerySession {
   async startAll(tabId: string): Promise<void> {
     const tab = this.#tabToRun(tabId);
     if (tab === undefined) return;
-    const statements = statementsOf(tab.text, '3.12');
+    const statements = statementsIn(tab);
     if (statements.length === 1) return this.#start(tabId, 'query', this.#targetOf(tab, undefined, 0));
     this.#sequences.add(tabId);
     const runs = this.runsOf(tabId);
@@ -147,7 +147,7 @@ export class QuerySession {
   }
 
   #targetOf(tab: QueryTab, selection: TextRange | undefined, caret: number | undefined): RunTarget {
-    const statements = statementsOf(tab.text, '3.12');
+    const statements = statementsIn(tab);
     const isPart = selection !== undefined && tab.text.slice(selection.start, selection.end).trim() !== '';
     const offset = isPart ? selection.start : caret;
     const statement = offset === undefined ? shownStatement(tab) : statementAt(statements, offset);

@@ -64,15 +64,23 @@ export function newTab(id: string, title: string, text = '', bindValues: BindVal
   };
 }
 
+const knownStatements = new WeakMap<QueryTab, readonly Range[]>();
+
+/** The places of the statements in the text. Each state of a tab is split once. */
+export function statementsIn(tab: QueryTab): readonly Range[] {
+  const statements = knownStatements.get(tab) ?? statementsOf(tab.text, '3.12');
+  knownStatements.set(tab, statements);
+  return statements;
+}
+
 /** The number of the shown statement; the text may have lost it. */
-export function shownStatement({ text, statement }: QueryTab): number {
-  return Math.max(0, Math.min(statement, statementsOf(text, '3.12').length - 1));
+export function shownStatement(tab: QueryTab): number {
+  return Math.max(0, Math.min(tab.statement, statementsIn(tab).length - 1));
 }
 
 /** The place of the shown statement in the text. */
 export function shownRange(tab: QueryTab): Range {
-  const statements = statementsOf(tab.text, '3.12');
-  return statements[shownStatement(tab)] ?? { start: 0, end: tab.text.length };
+  return statementsIn(tab)[shownStatement(tab)] ?? { start: 0, end: tab.text.length };
 }
 
 /** True if the text or the values of its parameters differ from the saved query; an unsaved tab counts as changed if it has a text. */
