@@ -135,9 +135,13 @@ export class QuerySession {
     await this.runsOf(tabId).cancel();
   }
 
-  /** The tab, unless its bind values are invalid, which is said. */
+  #tabOf(tabId: string): QueryTab | undefined {
+    return this.tabs.store.getState().tabs.find(({ id }) => id === tabId);
+  }
+
+  /** The tab; undefined if its bind values are invalid, for which a notification is shown. */
   #tabToRun(tabId: string): QueryTab | undefined {
-    const tab = this.tabs.store.getState().tabs.find(({ id }) => id === tabId);
+    const tab = this.#tabOf(tabId);
     if (tab?.invalidBindText !== undefined) {
       notify('error', 'Query error', bindProblemText, undefined, bindProblem);
       return undefined;
@@ -173,10 +177,12 @@ export class QuerySession {
     if (kind !== 'explain') await this.#remember(run, request, startedMs);
   }
 
-  /** Ends the runs of a closed tab. */
+  /** Closes a tab and ends its runs. */
   close(tabId: string): void {
+    const tab = this.#tabOf(tabId);
+    if (tab === undefined) return;
     this.tabs.close(tabId);
-    this.runsOf(tabId).dispose();
+    this.runsOf(tabId).dispose(statementsIn(tab).length);
     this.#runs.delete(tabId);
   }
 

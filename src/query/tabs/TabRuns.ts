@@ -62,12 +62,14 @@ export class TabRuns {
     await Promise.all([...this.#runs.values()].map((run) => run.cancel()));
   }
 
-  /** Ends the runs and removes what is stored of them. */
-  dispose(): void {
-    for (const [statement, run] of this.#runs) {
-      run.dispose();
-      void forgetRun(this.#keyOf(statement));
-    }
+  /**
+   * Ends the runs and removes what is stored of them. `statementCount`: statements of the text, whose results of an
+   * earlier visit may be stored although they were not shown again.
+   */
+  dispose(statementCount: number): void {
+    for (const run of this.#runs.values()) run.dispose();
+    const count = Math.max(1, statementCount, ...[...this.#runs.keys()].map((statement) => statement + 1));
+    for (let statement = 0; statement < count; statement++) void forgetRun(this.#keyOf(statement));
   }
 
   #keyOf(statement: number): StorageKey {
