@@ -11,7 +11,7 @@ export function AlertWatch() {
   const { data } = useQuery({
     queryKey: ['statistics', 'alerts'],
     queryFn: ({ signal }) => fetchAlerts(signal),
-    // A server without alerts is asked once.
+    // A server without alerts gets one request.
     refetchInterval: ({ state }) => (state.data === null ? false : refreshMs),
     retry: false,
   });

@@ -12,7 +12,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette/Palette.ts
 const InterruptedWork = lazy(async () => ({
   default: (await import('./InterruptedWork.tsx')).InterruptedWork,
 }));
-/** Later than the screen, which it does not delay. */
+/** Loads after the screen, so that the screen is not delayed. */
 const AlertWatch = lazy(async () => {
   await wait(alertDelayMs);
   return { default: (await import('./AlertWatch.tsx')).AlertWatch };

@@ -23,7 +23,7 @@ const queryCell = z.object({
   id: z.string(),
   /** AQL. */
   text: z.string(),
-  /** Name of the result, as which other cells use its rows: `@name` or `@@name`. */
+  /** Name of the result. Other cells use its rows as `@name` or `@@name`. */
   name: z.string().optional(),
   /** The view of the result; default: by the data. */
   view: z.enum(['table', 'json', 'chart', 'graph', 'map']).optional(),

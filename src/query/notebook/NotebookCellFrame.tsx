@@ -175,7 +175,7 @@ function QueryFacts({
   );
 }
 
-/** The name as which other cells use the rows. */
+/** The name by which other cells use the rows. */
 function ResultName({ session, cell }: Pick<NotebookCellFrameProps, 'session' | 'cell'>) {
   return (
     <input

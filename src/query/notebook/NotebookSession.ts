@@ -380,7 +380,7 @@ export class NotebookSession {
 
   /**
    * Puts the cells whose results a cell uses, and that have none, before it in the queue. `tried`: cells that were put
-   * there before; a circle of names ends with them. Returns false if there are none.
+   * there before; a cycle of names ends with them. Returns false if there are none.
    */
   #queueMissing(cell: NotebookCell, tried: Set<string>): boolean {
     const missing = usedCells(cell, this.store.getState().notebook.cells)

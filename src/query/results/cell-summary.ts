@@ -59,7 +59,7 @@ class Total {
     this.#numbers += 1;
     if (/^-?\d+$/.test(raw)) this.#integers += BigInt(raw);
     else this.#hasIntegersOnly = false;
-    // Kahan and Babuška: what an addition rounds off is added at the end.
+    // Kahan and Babuška: the rounding errors of the additions are added at the end.
     const value = Number(raw);
     const next = this.#sum + value;
     this.#compensation +=

@@ -23,6 +23,7 @@ const maxSampleLength = 2000;
 
 /** Why Run all leaves a statement out. */
 const changesData = 'It changes data.';
+const wasCancelled = 'The run was cancelled.';
 
 /** The selected part of the text of a tab. */
 export interface TextRange {
@@ -102,8 +103,8 @@ export class QuerySession {
   }
 
   /**
-   * Runs all statements of a tab one after the other. Statements that change data are not run, and none after a failure;
-   * their state says so.
+   * Runs all statements of a tab one after the other. Statements that change data, and those after a failure, are not
+   * run; their state has the reason.
    */
   async startAll(tabId: string): Promise<void> {
     const tab = this.#tabToRun(tabId);
@@ -117,14 +118,14 @@ export class QuerySession {
       const request = this.toRequest(tab, range);
       const run = runs.runOf(statement);
       runs.setRequest(statement, request);
-      if (!this.#sequences.has(tabId)) refusal ??= 'The run was cancelled before.';
+      if (!this.#sequences.has(tabId)) refusal ??= wasCancelled;
       if (refusal !== undefined) run.skip(refusal);
       else if (isModifying(request.text)) run.skip(changesData);
       else {
         await this.#start(tabId, 'query', { statement, request });
         const { kind } = run.store.getState().status;
         if (kind === 'failed') refusal = `Statement ${statement + 1} failed before.`;
-        if (kind === 'cancelled') refusal = 'The run was cancelled before.';
+        if (kind === 'cancelled') refusal = wasCancelled;
       }
     }
     this.#sequences.delete(tabId);

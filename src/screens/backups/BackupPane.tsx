@@ -76,7 +76,7 @@ export function BackupPane({ screen, overview, backup }: PaneProps) {
             ['State at', <DateTime key="at" timeMs={Date.parse(datetime)} />],
             ['Verified', <BackupStateText key="state" backup={backup} />],
             ['Made by', schedule === undefined ? 'request' : `schedule ${schedule}`],
-            ['Files', `${formatExact(nrFiles)}, checksums of each page and document`],
+            ['Files', `${formatExact(nrFiles)}, with checksums of each page and document`],
             ['Size on disk', <Bytes key="size" value={sizeInBytes} />],
             ['Path', <Mono key="path">{path}</Mono>],
           ]}

@@ -125,7 +125,7 @@ function NoBackups({ screen }: { readonly screen: BackupsScreenState }) {
   return (
     <EmptyState
       title="No backups yet"
-      text="A backup is one consistent state of all databases. The server goes on meanwhile."
+      text="A backup is one consistent state of all databases. The server stays available during a backup."
     >
       <ActionButton size="xs" refusal={screen.workRefusal} onClick={() => screen.setDialog('create')}>
         Back up now

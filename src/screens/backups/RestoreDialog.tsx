@@ -21,7 +21,7 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Restores a database of a backup into a new one; present databases stay. */
+/** Restores a database of a backup into a new one; existing databases are not changed. */
 export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const { id, datetime } = backup;
   const { data, error, refetch } = useBackupContents(id);
@@ -94,7 +94,7 @@ function RestoreForm({ title, id, databases, present, onClose }: RestoreFormProp
           spellCheck={false}
           value={target}
           error={problem}
-          description={problem === undefined ? 'A new database. Present ones are not changed.' : undefined}
+          description={problem === undefined ? 'A new database. Existing ones are not changed.' : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -121,7 +121,7 @@ function RestoreForm({ title, id, databases, present, onClose }: RestoreFormProp
 }
 
 interface ChoiceProps {
-  /** The present database of this name. */
+  /** The existing database of this name. */
   readonly database: string | undefined;
   readonly collections: BackupContents['databases'][number]['collections'];
   readonly left: ReadonlySet<string>;

@@ -29,7 +29,7 @@ export function ScheduleDialog({ schedules, edited, onClose }: ScheduleDialogPro
       },
       days: (chosen) => (chosen.length === 0 ? 'Expected at least one day' : null),
       at: (at) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(at) ? null : 'Expected a time such as 02:00'),
-      keep: (keep) => (Number.isInteger(keep) && keep >= 1 ? null : 'Expected a number from 1 on'),
+      keep: (keep) => (Number.isInteger(keep) && keep >= 1 ? null : 'Expected a whole number of at least 1'),
     },
   });
   const submit = async () => {

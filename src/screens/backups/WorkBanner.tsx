@@ -3,7 +3,7 @@ import type { BackupWork } from '../../../protocol/api/console-backups.ts';
 import { formatExact } from '../../lib/format.ts';
 import classes from './BackupsScreen.module.css';
 
-/** What the server does now, also if someone else or a schedule began it. */
+/** The current work of the server, also if another user or a schedule has started it. */
 export function WorkBanner({ work, onStop }: { readonly work: BackupWork; readonly onStop: () => void }) {
   const { documents = 0, total } = work;
   return (

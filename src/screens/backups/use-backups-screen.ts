@@ -38,7 +38,7 @@ export function useBackupsScreen() {
   }, [data, search]);
   const work = data?.work;
   const workRefusal =
-    rightsRefusal ?? (work === undefined ? undefined : 'Another backup, verification or restore runs.');
+    rightsRefusal ?? (work === undefined ? undefined : 'Another backup, verification or restore is running.');
 
   return {
     isAdministrator,

@@ -151,14 +151,14 @@ function ValueInput({ row: { operator, text }, onChange }: ValueInputProps) {
 const placeholders: Partial<Record<FilterOperator, string>> = {
   in: 'Values with commas, or a JSON array',
   'not in': 'Values with commas, or a JSON array',
-  like: 'Part of the text, or a form with %',
+  like: 'Part of the text, or a pattern with %',
 };
 
 /** How the value is read. */
 function kindNote({ operator, text }: Condition): string {
   if (text === '' || !hasValue(operator) || operator === 'type') return '';
   if (operator === 'in' || operator === 'not in') return formatAmount(listIn(text).length, 'value');
-  return operator === 'like' ? 'in any case' : `read as ${readValue(text).kind}`;
+  return operator === 'like' ? 'ignores case' : `read as ${readValue(text).kind}`;
 }
 
 interface OperatorSelectProps {

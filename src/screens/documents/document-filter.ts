@@ -11,10 +11,10 @@ export const filterOperators = {
   '>': 'greater than',
   in: 'is one of',
   'not in': 'is none of',
-  like: 'contains, or has the form %',
+  like: 'contains, or pattern with %',
   exists: 'has a value',
   missing: 'has no value',
-  type: 'is of the type',
+  type: 'has the type',
 } as const;
 export type FilterOperator = keyof typeof filterOperators;
 

@@ -14,7 +14,7 @@ const choices = levelNames.map((value) => ({
   label: `${value[0]}${value.slice(1).toLowerCase()}`,
 }));
 
-/** The level of each topic: entries of this level and of more severe ones are written. */
+/** The level of each topic: entries with this level or a more severe one are written. */
 export function LevelsDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['logs', 'levels'],
@@ -57,8 +57,8 @@ export function LevelsDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <p className={classes.help}>
-        Entries of the level and of more severe ones are written to the terminal and shown here. The levels
-        last until the server restarts.
+        Entries with the level of their topic or a more severe one are written to the terminal and shown here.
+        The levels apply until the server restarts.
       </p>
       <div className={classes.levels}>
         {topics.map((topic) => (

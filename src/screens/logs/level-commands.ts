@@ -16,13 +16,13 @@ const changeLevels: Command<Readonly<Record<string, string>>, CommandContext> = 
 
 const resetLevels: Command<void, CommandContext> = {
   id: 'logs.resetLevels',
-  label: 'Restore the log levels of the start',
+  label: "Restore the log levels of the server's start",
   isListed: false,
   errorTitle: 'The log levels could not be changed',
   async run({ refresh }) {
     await resetLogLevels();
     await refresh('logs');
-    notifySuccess('Logs', 'Log levels of the start restored.');
+    notifySuccess('Logs', "Log levels of the server's start restored.");
   },
 };
 

@@ -69,7 +69,7 @@ interface RulesProps {
 function Rules({ alerts, onEdit }: RulesProps) {
   const { rules, firing, events, figures } = alerts;
   if (rules.length === 0) {
-    return <p className={classes.note}>No thresholds. Such as: server.writerQueue above 50 for 60 s.</p>;
+    return <p className={classes.note}>No thresholds. An example: server.writerQueue above 50 for 60 s.</p>;
   }
   return (
     <div className={classes.alerts}>

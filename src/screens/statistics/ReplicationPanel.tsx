@@ -88,7 +88,7 @@ function States({ logger, appliers, onConfigure }: StatesProps) {
         />
         {logger.clients.map(({ serverId, time, lastServedTick }) => (
           <p key={serverId} className={classes.follower}>
-            <Mono>{serverId}</Mono> {behindOf(logger.state.lastLogTick, lastServedTick)}, asked{' '}
+            <Mono>{serverId}</Mono> {behindOf(logger.state.lastLogTick, lastServedTick)}, last request{' '}
             <DateTime timeMs={Date.parse(time)} />
           </p>
         ))}

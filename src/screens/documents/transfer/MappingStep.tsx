@@ -184,9 +184,9 @@ function Rejections({ analysis, mapping }: RejectionsProps) {
       )}
       {badKeys !== undefined && badKeys.count > 0 && (
         <p className={classes.notice} role="status">
-          {formatAmount(badKeys.count, 'document')} will be rejected: {JSON.stringify(badKeys.first ?? '')}{' '}
-          and the like cannot be keys. Keys have up to 254 letters, digits and _ - : . @ ( ) + , = ; $ ! * '
-          %.
+          {formatAmount(badKeys.count, 'document')} will be rejected: values such as{' '}
+          {JSON.stringify(badKeys.first ?? '')} cannot be keys. Keys have up to 254 letters, digits and _ - :
+          . @ ( ) + , = ; $ ! * ' %.
         </p>
       )}
     </>
