@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations } from './accessibility.ts';
+import { axeViolations, checkLooks } from './accessibility.ts';
 import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** Backups of the server in the console. */
@@ -91,19 +91,7 @@ describe('backups', () => {
     await page.getByRole('menuitem', { name: 'Run now' }).click();
     await rows().filter({ hasText: 'weekly' }).getByText('after 30 newer').waitFor();
     await page.getByText('1 good').waitFor();
-    for (const [width, height] of [
-      [1440, 900],
-      [1280, 720],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await axeViolations(page)).toEqual([]);
-        await shoot(page, `backups-${width}-${colorScheme}`);
-      }
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await checkLooks(page, 'backups');
     await card.getByRole('button', { name: 'Actions of weekly' }).click();
     await page.getByRole('menuitem', { name: 'Delete schedule' }).click();
     await card.getByText('weekly').waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations } from './accessibility.ts';
+import { axeViolations, checkLooks } from './accessibility.ts';
 import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** Alerts, transactions, log levels and replication in the console. */
@@ -16,23 +16,6 @@ describe('monitoring', () => {
 
   afterAll(() => scene?.close());
 
-  async function shootAll(name: string): Promise<void> {
-    for (const [width, height] of [
-      [1440, 900],
-      [1280, 720],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await axeViolations(page)).toEqual([]);
-        await shoot(page, `${name}-${width}-${colorScheme}`);
-      }
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-
   test('the transactions of all users are listed and aborted', async () => {
     await ask(scene, '/_api/collection', { name: 'things' });
     const { result } = await ask(scene, '/_api/transaction/begin', { collections: { write: ['things'] } });
@@ -41,7 +24,7 @@ describe('monitoring', () => {
     await page.getByRole('link', { name: /^Transactions/ }).click();
     const row = page.getByRole('grid', { name: 'Transactions' }).getByRole('row').filter({ hasText: id });
     await row.getByText('things').waitFor();
-    await shootAll('transactions');
+    await checkLooks(page, 'transactions');
     await row.getByRole('button', { name: `Abort transaction ${id}` }).click();
     const dialog = page.getByRole('dialog', { name: `Abort transaction ${id}` });
     await dialog.getByRole('button', { name: 'Abort transaction' }).click();
@@ -55,7 +38,7 @@ describe('monitoring', () => {
     const dialog = page.getByRole('dialog', { name: 'Log levels' });
     await dialog.getByLabel('requests').click();
     await page.getByRole('option', { name: 'Debug' }).click();
-    await shootAll('log-levels');
+    await checkLooks(page, 'log-levels');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await ask(scene, '/_admin/log/level')).toMatchObject({ requests: 'DEBUG' });
@@ -94,7 +77,7 @@ describe('monitoring', () => {
     await panel.getByText('above 0').waitFor();
     await panel.getByText('1 now').waitFor();
     await panel.scrollIntoViewIfNeeded();
-    await shootAll('alerts');
+    await checkLooks(page, 'alerts');
     await page.goto(`${scene.orrery.url}/databases`);
     await page.getByText('Alert: long uptime').waitFor();
   });
