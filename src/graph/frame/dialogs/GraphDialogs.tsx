@@ -31,5 +31,5 @@ export function GraphDialogs() {
   if (dialog.kind === 'switchGraph') return <SwitchGraphDialog />;
   if (dialog.kind === 'confirmLoad') return <ConfirmLoadDialog dialog={dialog} />;
   const Dialog = dialogs.get(dialog.kind);
-  return Dialog && <Dialog key={dialog.kind} dialog={dialog} />;
+  return Dialog && <Dialog dialog={dialog} />;
 }
