@@ -266,7 +266,7 @@ test('a feature needs exactly the features whose files it imports or whose state
     expect({ id, needs }).toEqual({ id, needs: [...used.get(id)!].sort() });
 });
 
-/** Files outside of the features that name one: the canvas passes the pointer to regions, and the menu has neighbours. */
+/** Files outside of the features that import one: the canvas passes the pointer to regions, and the menu has neighbours. */
 const namingFiles: readonly string[] = [
   'src/graph/frame/canvas/CanvasText',
   'src/graph/frame/canvas/ContextMenu',
@@ -275,7 +275,7 @@ const namingFiles: readonly string[] = [
   'src/graph/frame/canvas/keep-off-panels',
 ];
 
-test('a feature whose folder is deleted is named by no other place than the features that need it', () => {
+test('outside of the features, only five files of the canvas import features', () => {
   const naming = imports.filter(
     ({ from, target }) =>
       from.startsWith('src/graph/') && featureOf(from) === undefined && target && featureOf(target),
