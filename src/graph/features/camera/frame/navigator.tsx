@@ -1,13 +1,9 @@
-import { type FramePart, useFrame } from '../../../ui/frame-part.ts';
+import type { FramePart } from '../../../ui/frame-part.ts';
 import { Navigator } from '../ui/Navigator.tsx';
-
-function Part() {
-  return <Navigator isReady={useFrame().isReady} />;
-}
 
 export default {
   id: 'navigator',
   place: 'walls',
   order: 10,
-  Component: Part,
+  Component: Navigator,
 } satisfies FramePart;

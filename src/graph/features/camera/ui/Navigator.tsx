@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { runCommand } from '../../../../command.ts';
+import { useFrame } from '../../../ui/frame-part.ts';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { Minimap } from '../../../view/Minimap.ts';
 import { panButtonArgs } from '../view-commands.ts';
@@ -22,7 +23,8 @@ const pans = [
 ] as const;
 
 /** The whole graph in small with the viewport, four pan buttons, and the zoom slider from the minimum zoom to 1. */
-export function Navigator({ isReady }: { readonly isReady: boolean }) {
+export function Navigator() {
+  const { isReady } = useFrame();
   return (
     <section className={classes.navigator} aria-label="Navigator">
       <div className={classes.map}>

@@ -22,6 +22,7 @@ import type { LegendEntry } from '../../../styles/rank-values.ts';
 import type { SizeLegend } from '../../../styles/size-legend.ts';
 import { canvasThemes } from '../../../styles/theme.ts';
 import { outlineOf } from '../../../styles/vertex-outline.ts';
+import { useFrame } from '../../../ui/frame-part.ts';
 import shared from '../../../ui/shared.module.css';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import type { FilterCard } from '../../filter/filter-chain.ts';
@@ -32,7 +33,8 @@ import { useLegend, useRegionLegend } from './use-legend.ts';
 import { usePictureStatus } from './use-picture-status.ts';
 
 /** Meaning of the colours, icons and sizes, with vertex counts. */
-export function Legend({ isOpen }: { readonly isOpen: boolean }) {
+export function Legend() {
+  const { isLegendOpen } = useFrame();
   const workspace = useWorkspace();
   const style = useWorkspaceState((state) => state.style);
   const facts = useLegend(workspace);
@@ -40,7 +42,7 @@ export function Legend({ isOpen }: { readonly isOpen: boolean }) {
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const regions = useRegionLegend(workspace);
   if (colors.length === 0 && groups.length === 0) return null;
-  if (!isOpen) return <LegendButton />;
+  if (!isLegendOpen) return <LegendButton />;
   const icons = iconsOfSections(style, colors, iconEntries, ownIcons);
   return (
     <section className={`${classes.legend} ${shared.entries}`} aria-label="Legend">
