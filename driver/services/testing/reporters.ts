@@ -55,12 +55,17 @@ function statsOf(tests: readonly TestResult[]): Stats {
   };
 }
 
-function shown({ title, fullTitle, duration, error }: TestResult): object {
-  return { title, fullTitle, duration, err: error ?? {} };
+function shown({ title, fullTitle, result, duration, error }: TestResult): object {
+  return { title, fullTitle, ...durationOf(result, duration), err: error ?? {} };
 }
 
 function shownInSuite({ title, result, duration, error }: TestResult): object {
-  return { title, result, duration, err: error ?? {} };
+  return { title, result, ...durationOf(result, duration), err: error ?? {} };
+}
+
+/** Pending tests have no duration: clients recognize them by it. */
+function durationOf(result: TestResult['result'], duration: number): object {
+  return result === 'pending' ? {} : { duration };
 }
 
 function shownSuite({ title, suites, tests }: SuiteResult): object {

@@ -2,7 +2,7 @@ import { foxxApi } from '../../../../protocol/api/foxx.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { requireAccess } from '../../../auth/access.ts';
 import { routeOf } from '../../../route/described-routes.ts';
-import { hasFlag } from '../../../route/query-parameters.ts';
+import { findFlag, hasFlag } from '../../../route/query-parameters.ts';
 import { currentOnly } from '../../../route/replies.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../../../route/route.ts';
 import { checkConfiguration, checkDependencies } from '../lib/configuration.ts';
@@ -108,7 +108,9 @@ async function run(request: RequestScope): Promise<Reply> {
 }
 
 async function test(request: RequestScope): Promise<Reply> {
-  const isIdiomatic = hasFlag(request.query, 'idiomatic');
+  // Clients of ArangoDB get texts unless they prefer JSON.
+  const prefersJson = /^application\/json\b/i.test(request.headers.accept ?? '');
+  const isIdiomatic = findFlag(request.query, 'idiomatic') ?? !prefersJson;
   const { report, reporter } = await runTests(request, mountedService(request), isIdiomatic);
   const type = isIdiomatic ? idiomaticTypes[reporter] : undefined;
   if (type === undefined) return { status: 200, body: report };

@@ -34,7 +34,10 @@ function readForm(type: string, body: Uint8Array): ServiceUpload {
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw badParameter('expected the boundary of the form in the content type');
   const parts = new Map<string, Uint8Array>();
-  for (const { name, content } of partsOf(asBuffer(body), boundary)) parts.set(name, content);
+  for (const { name, content, isFile } of partsOf(asBuffer(body), boundary)) {
+    if (name === 'source' && !isFile && isAddress(content)) throw outgoing(content);
+    parts.set(name, content);
+  }
   const source = parts.get('source') ?? parts.get('zipFile');
   if (source === undefined) {
     throw new DatabaseError('ERROR_SERVICE_SOURCE_NOT_FOUND', {
@@ -51,7 +54,7 @@ function readForm(type: string, body: Uint8Array): ServiceUpload {
 function* partsOf(
   body: Buffer,
   boundary: string,
-): Generator<{ readonly name: string; readonly content: Uint8Array }> {
+): Generator<{ readonly name: string; readonly content: Uint8Array; readonly isFile: boolean }> {
   const mark = Buffer.from(`--${boundary}`, 'latin1');
   for (let at = body.indexOf(mark); at >= 0; ) {
     const start = at + mark.length;
@@ -59,10 +62,18 @@ function* partsOf(
     if (next < 0) return;
     const gap = body.indexOf('\r\n\r\n', start);
     if (gap < 0 || gap > next) throw badParameter('expected parts with a head in the form');
-    const [, name] = /\bname="([^"]*)"/i.exec(body.toString('utf8', start, gap)) ?? [];
-    if (name !== undefined) yield { name, content: body.subarray(gap + 4, next) };
+    const head = body.toString('utf8', start, gap);
+    const [, name] = /\bname="([^"]*)"/i.exec(head) ?? [];
+    const isFile = /\bfilename[*]?=/i.test(head);
+    if (name !== undefined) yield { name, content: body.subarray(gap + 4, next), isFile };
     at = next + 2;
   }
+}
+
+/** Whether a text names a source: an address, or a path of the server. */
+function isAddress(content: Uint8Array): boolean {
+  const text = new TextDecoder().decode(content.subarray(0, 2048));
+  return content.byteLength < 2048 && /^(\w+:|\/)[^\s]*$/.test(text);
 }
 
 function optionOf(parts: ReadonlyMap<string, Uint8Array>, name: string): object {
