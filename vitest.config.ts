@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
 import { packageText, script } from './scripts/lib/script-plugin.mjs';
-import { MixedProjects, pureFiles } from './tests/test-order.ts';
+import { MixedProjects, sharingFiles } from './tests/test-order.ts';
 
 /** Timeout of polling assertions; long, because a busy machine may be many times slower than an idle one. */
 const pollOptions = { timeout: 100_000 };
@@ -23,12 +23,37 @@ const unit = {
   expect: { poll: pollOptions },
 };
 
-const pure = [...pureFiles()];
+/** Against the built server. */
+const http = {
+  chaiConfig,
+  include: ['tests/http/**/*.test.ts'],
+  environment: 'node',
+  globalSetup: ['tests/http/global-setup.ts'],
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: pollOptions },
+};
+
+/** A real browser against the built server; each file has its own server, database and pages. */
+const e2e = {
+  chaiConfig,
+  include: ['e2e/**/*.test.ts'],
+  environment: 'node',
+  globalSetup: ['tests/e2e-setup.ts'],
+  setupFiles: ['e2e/consecutive-steps.ts'],
+  testTimeout: 300_000,
+  hookTimeout: 240_000,
+  // As long as the page waits for an element, because assertions read elements that may not exist yet.
+  expect: { poll: { timeout: 120_000 } },
+};
+
+const sharing = sharingFiles();
 
 /**
- * `unit`: in-process, each file with modules of its own. `pure` and `other-unit`: the same files, as `npm test` runs them;
- * pure ones share the modules of their worker, whose import was a third of their processor time. `http`: against the
- * built server. `e2e`: a real browser against the built server; each file has its own server, database and browser.
+ * `unit`, `http`, `e2e`: each file with a process of its own. `npm test` runs the same files in other projects, in which those
+ * that can share a worker do so, with its modules, its window (`dom`) and its browser (`servers`): `pure`, `dom`, `other-unit`
+ * and then `servers`, `other-http`. A worker is reused as long as the next file belongs to the same project, so the projects
+ * run one after another.
  */
 export default defineConfig({
   test: {
@@ -41,14 +66,16 @@ export default defineConfig({
       },
       {
         plugins: [assembly(), script(), packageText()],
-        test: { ...unit, name: 'pure', include: pure, isolate: false },
+        test: { ...unit, name: 'pure', include: [...sharing.pure], isolate: false },
       },
       {
         plugins: [assembly(), script(), packageText()],
         test: {
           ...unit,
-          name: 'other-unit',
-          exclude: ['tests/http/**', ...pure],
+          name: 'dom',
+          include: [...sharing.dom],
+          isolate: false,
+          setupFiles: ['tests/dom-setup.ts'],
           // After the pure ones: a worker is reused as long as the next file belongs to the same project.
           sequence: { groupOrder: 1 },
         },
@@ -56,28 +83,32 @@ export default defineConfig({
       {
         plugins: [assembly(), script(), packageText()],
         test: {
-          name: 'http',
-          chaiConfig,
-          include: ['tests/http/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/http/global-setup.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: { poll: pollOptions },
+          ...unit,
+          name: 'other-unit',
+          exclude: ['tests/http/**', ...sharing.pure, ...sharing.dom],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      { plugins: [assembly(), script(), packageText()], test: { ...http, name: 'http' } },
+      { test: { ...e2e, name: 'e2e' } },
+      {
+        plugins: [assembly(), script(), packageText()],
+        test: {
+          ...e2e,
+          name: 'servers',
+          include: [...sharing.http, ...e2e.include],
+          isolate: false,
+          globalSetup: [...http.globalSetup, ...e2e.globalSetup],
+          setupFiles: [...e2e.setupFiles, 'tests/http/shared-worker.ts'],
         },
       },
       {
+        plugins: [assembly(), script(), packageText()],
         test: {
-          name: 'e2e',
-          chaiConfig,
-          include: ['e2e/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/e2e-setup.ts'],
-          setupFiles: ['e2e/consecutive-steps.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 240_000,
-          // As long as the page waits for an element, because assertions read elements that may not exist yet.
-          expect: { poll: { timeout: 120_000 } },
+          ...http,
+          name: 'other-http',
+          exclude: [...sharing.http],
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -18,7 +18,8 @@ export async function axeViolations(page: Page, selector = ':root'): Promise<rea
       animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < Infinity;
     return !document.getAnimations().some(willEnd);
   });
-  await page.evaluate(`${axeSource}; undefined`);
+  const isInjected = await page.evaluate(() => 'axe' in window);
+  if (!isInjected) await page.evaluate(`${axeSource}; undefined`);
   return page.evaluate(async (context) => {
     const { axe } = window as unknown as {
       axe: { run(context: string, options: object): Promise<AxeResults> };

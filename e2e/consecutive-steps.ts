@@ -3,13 +3,15 @@ import { beforeEach, onTestFailed } from 'vitest';
 /**
  * Set-up of each file of browser tests. The tests of a file are consecutive steps on one page: after a failure, the
  * page is in another state than the next steps expect, and each of them would wait until its time limit. They are
- * skipped, and the failure is reported alone.
+ * skipped, and the failure is reported alone. Files of HTTP tests, which share a project with them in `npm test`, are not affected.
  */
-let failedStep: string | undefined;
+let failed: { readonly file: string; readonly step: string } | undefined;
 
 beforeEach((context) => {
-  if (failedStep !== undefined) context.skip(`the step '${failedStep}' has failed`);
+  const file = context.task.file.name;
+  if (!file.startsWith('e2e/')) return;
+  if (failed?.file === file) context.skip(`the step '${failed.step}' has failed`);
   onTestFailed(() => {
-    failedStep = context.task.name;
+    failed = { file, step: context.task.name };
   });
 });

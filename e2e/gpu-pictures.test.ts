@@ -34,8 +34,11 @@ describe('pictures of large graphs on the GPU', () => {
     await signIn(page, scene);
     await page.goto(`${scene.orrery.url}/graph/airports?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
-    await idle(page);
-    // The same positions in each page.
+    // As soon as all is loaded, without the end of the first layout: the same positions in each page.
+    await page.waitForFunction(() => {
+      const { vertices = 0, state } = window.__orrery ?? {};
+      return vertices > 0 && state !== 'loading';
+    });
     await runFromPalette(page, 'Layout: Grid');
     await idle(page);
     return opened;

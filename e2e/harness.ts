@@ -4,13 +4,19 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
 import { insertTextAsTyped } from './browsers/firefox.ts';
 
-/** A server started by the start script, on a free port with a temporary data folder. */
+/** A running server with a data folder. */
 export interface Orrery {
   readonly url: string;
-  /** The one-time link that the start script printed. */
+  /** The one-time link of the start. */
   readonly signInUrl: string;
   readonly password: string | undefined;
   readonly dataFolder: string;
@@ -27,24 +33,59 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Runs the script of `npm start` and parses its output. */
+/** Starts the built server, on a free port unless it is given. */
 export async function startOrrery(
   dataFolder: string,
   args: readonly string[] = [],
   fixedPort?: number,
 ): Promise<Orrery> {
-  const port = fixedPort ?? (await freePort());
+  const options = ['--port', String(fixedPort ?? 0), '--data', dataFolder, ...args];
+  // The server stops when the IPC channel closes, which is when this process ends for any reason.
+  const child = spawn(process.execPath, ['dist/server/main.js', ...options], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const exited = exitOf(child);
+  const ready = await readLines<ReadyEvent>(child, (line, found) => {
+    const event = JSON.parse(line) as ReadyEvent & { readonly event: string };
+    if (event.event === 'ready') found(event);
+  });
+  const link = ready.signInUrl ?? ready.url;
+  return {
+    url: new URL(link).origin,
+    signInUrl: link,
+    password: ready.password,
+    dataFolder,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+interface ReadyEvent {
+  readonly url: string;
+  readonly signInUrl?: string;
+  readonly password?: string;
+}
+
+/** Runs the script of `npm start` on a free port, and parses what it prints for users. */
+export async function startByScript(dataFolder: string, args: readonly string[] = []): Promise<Orrery> {
   const child = spawn(
     process.execPath,
-    ['scripts/start.mjs', '--port', String(port), '--data', dataFolder, ...args],
+    ['scripts/start.mjs', '--port', String(await freePort()), '--data', dataFolder, ...args],
     { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
   );
-  const exited = new Promise<number | null>((resolve) => child.on('exit', (status) => resolve(status)));
-  const printed = await readUntilReady(child);
+  const exited = exitOf(child);
+  let password: string | undefined;
+  const link = await readLines<string>(child, (line, found) => {
+    password = /password (\S+)/.exec(line)?.[1] ?? password;
+    const printed = /ready: (\S+)/.exec(line)?.[1];
+    if (printed !== undefined) found(printed);
+  });
   return {
-    url: new URL(printed.link).origin,
-    signInUrl: printed.link,
-    password: printed.password,
+    url: new URL(link).origin,
+    signInUrl: link,
+    password,
     dataFolder,
     stop(signal = 'SIGTERM') {
       // The process group, as a terminal does: the start script and the server.
@@ -54,15 +95,18 @@ export async function startOrrery(
   };
 }
 
-function readUntilReady(child: ChildProcess): Promise<{ link: string; password: string | undefined }> {
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.on('exit', (status) => resolve(status)));
+}
+
+/** Calls `read` with each line of the output, until it has found what it searches for or the process ends. */
+function readLines<Found>(
+  child: ChildProcess,
+  read: (line: string, found: (value: Found) => void) => void,
+): Promise<Found> {
   return new Promise((resolve, reject) => {
-    let password: string | undefined;
     child.on('exit', (status) => reject(new Error(`the start ended with status ${status}`)));
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      password = /password (\S+)/.exec(line)?.[1] ?? password;
-      const link = /ready: (\S+)/.exec(line)?.[1];
-      if (link !== undefined) resolve({ link, password });
-    });
+    createInterface({ input: child.stdout! }).on('line', (line) => read(line, resolve));
   });
 }
 
@@ -89,9 +133,25 @@ const softwareGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '-
  */
 const softwarePages = ['--disable-gpu-rasterization', '--disable-gpu-compositing'];
 
-/** Chromium for tests. The headless shell hints fonts unless told otherwise, the whole Chromium does not. */
-export function launchTestBrowser(more: readonly string[] = []): Promise<Browser> {
-  return launchBrowser([...softwarePages, '--font-render-hinting=none', ...more]);
+/** Browsers of this process by their additional flags. */
+const testBrowsers = new Map<string, Browser>();
+
+/**
+ * Chromium for tests; files that share a worker share it, so close pages with `closePages`. The headless shell hints fonts
+ * unless told otherwise, the whole Chromium does not.
+ */
+export async function launchTestBrowser(more: readonly string[] = []): Promise<Browser> {
+  const key = more.join(' ');
+  const running = testBrowsers.get(key);
+  if (running?.isConnected()) return running;
+  const browser = await launchBrowser([...softwarePages, '--font-render-hinting=none', ...more]);
+  testBrowsers.set(key, browser);
+  return browser;
+}
+
+/** Closes the pages of a browser with their contexts. The next test file uses the same browser. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /** The system's Chromium, with software WebGL unless `gl` has other flags. */
@@ -136,6 +196,13 @@ function workWithoutGpu(): void {
   localStorage.setItem('orrery.layout-gpu', 'off');
 }
 
+/** Lets the pages of a browser context or a page publish their activity (`isObserved` of the console); see `idle`. */
+export async function observe(pages: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
+  await pages.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('orrery.observe', 'on');
+  });
+}
+
 /**
  * A page that records its errors, its warnings and its requests to other hosts (see `problems`), with a fixed random
  * start of graphs and a fixed way to draw large ones.
@@ -149,6 +216,7 @@ export async function openPage(
   context.setDefaultTimeout(120_000);
   await context.addInitScript(readInFixedOrder);
   await context.addInitScript(workWithoutGpu);
+  await observe(context);
   if (browser.browserType().name() === 'firefox') await context.addInitScript(insertTextAsTyped);
   const page = await context.newPage();
   const problems: string[] = [];

@@ -1,6 +1,6 @@
 import type { Browser, Page, Worker } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchTestBrowser } from './harness.ts';
+import { closePages, launchTestBrowser } from './harness.ts';
 import { serveModule } from './serve-module.ts';
 
 interface PageJob {
@@ -32,7 +32,7 @@ describe('jobs in workers', () => {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    if (browser !== undefined) await closePages(browser);
     served?.close();
   });
 

@@ -1,6 +1,13 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { idle } from './canvas.ts';
-import { launchTestBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import {
+  closePages,
+  launchTestBrowser,
+  type Orrery,
+  openPage,
+  startOrrery,
+  temporaryFolder,
+} from './harness.ts';
 
 /** A server with a browser and its first page. */
 export interface Scene {
@@ -14,24 +21,28 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** Starts a new server and Chromium with an empty page. */
+/** Starts a new server and opens an empty page in Chromium. */
 export function openScene(
   options: BrowserContextOptions = {},
   browserArguments: readonly string[] = [],
 ): Promise<Scene> {
-  return openSceneIn(() => launchTestBrowser(browserArguments), options);
+  return openSceneIn(() => launchTestBrowser(browserArguments), options, closePages);
 }
 
-/** Starts a new server and a browser with an empty page. If a later step fails, earlier ones are cleaned up. */
+/**
+ * Starts a new server and a browser with an empty page. If a later step fails, earlier ones are cleaned up. `release`: ends
+ * the use of the browser.
+ */
 export async function openSceneIn(
   launch: () => Promise<Browser>,
   options: BrowserContextOptions = {},
+  release: (browser: Browser) => Promise<void> = (browser) => browser.close(),
 ): Promise<Scene> {
   const folder = temporaryFolder();
   let orrery: Orrery | undefined;
   let browser: Browser | undefined;
   async function close(): Promise<void> {
-    await browser?.close();
+    if (browser !== undefined) await release(browser);
     await orrery?.stop();
     folder.remove();
   }

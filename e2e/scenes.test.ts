@@ -46,7 +46,8 @@ describe('scenes', () => {
     await page.mouse.wheel(0, -300);
     await idle(page);
     const before = await placesOf(page);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+    // The camera is stored some time after its last movement.
+    await page.waitForFunction(() => window.__orreryIsStored!());
     await page.reload();
     await idle(page);
     expect(await placesOf(page)).toEqual(before);

@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchTestBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import {
+  closePages,
+  launchTestBrowser,
+  type Orrery,
+  openPage,
+  startOrrery,
+  temporaryFolder,
+} from './harness.ts';
 
 /** A restart of the server, an expired session, and blocked requests. */
 describe('the session of the console', () => {
@@ -29,7 +36,7 @@ describe('the session of the console', () => {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    if (browser !== undefined) await closePages(browser);
     await orrery?.stop();
     folder.remove();
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { freePort, type Orrery, startOrrery, temporaryFolder } from './harness.ts';
+import { freePort, type Orrery, startByScript, temporaryFolder } from './harness.ts';
 
 /** Runs the start script until it exits. */
 function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
@@ -47,7 +47,7 @@ describe('a rejected start', () => {
   });
 
   test('another server uses the data folder', async () => {
-    const orrery = await startOrrery(`${folder.path}/used`);
+    const orrery = await startByScript(`${folder.path}/used`);
     const port = String(await freePort());
     expectRefusal(
       await start(['--port', port, '--data', `${folder.path}/used`]),
@@ -126,7 +126,7 @@ describe('a killed server', () => {
   };
 
   test('preserves all acknowledged writes and starts again', async () => {
-    const first = await startOrrery(data, ['--password', 'a-password']);
+    const first = await startByScript(data, ['--password', 'a-password']);
     expect(first.password).toBeUndefined();
     await fetch(`${first.url}/_api/collection`, {
       method: 'POST',
@@ -154,7 +154,7 @@ describe('a killed server', () => {
     client.abort();
     expect(await outcome).toBe('broken');
 
-    const second = await startOrrery(data);
+    const second = await startByScript(data);
     expect(second.password).toBeUndefined();
     const kept = await count(second);
     expect(kept).toBeGreaterThanOrEqual(40_000);

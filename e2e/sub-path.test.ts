@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  closePages,
   freePort,
   launchTestBrowser,
   type Orrery,
@@ -57,7 +58,7 @@ describe('behind a reverse proxy that removes the sub-path', () => {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    if (browser !== undefined) await closePages(browser);
     proxy?.close();
     await orrery?.stop();
     folder.remove();

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import type { Browser, Page } from 'playwright';
 import { idle } from '../../e2e/canvas.ts';
-import { launchBrowser } from '../../e2e/harness.ts';
+import { launchBrowser, observe } from '../../e2e/harness.ts';
 import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
 import { startServer } from '../../tests/http/server-process.ts';
 import { writeReport } from '../lib/machine.ts';
@@ -44,6 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     const name = await storeGraph(store.baseUrl, values.graph);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await observe(page);
     await page.goto(`${server.url}/graph/${name}?start=random`);
     await idle(page);
     const rows = await measure(browser, page, { wanted, hasProfile: values.where });

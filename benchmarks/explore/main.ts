@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import { launchBrowser } from '../../e2e/harness.ts';
+import { launchBrowser, observe } from '../../e2e/harness.ts';
 import { median, percentile } from '../../protocol/lib/statistics.ts';
 import { startServer } from '../../tests/http/server-process.ts';
 import { toWholeNumber } from '../lib/arguments.ts';
@@ -33,6 +33,7 @@ async function measureDebian(): Promise<void> {
   try {
     await fetch(`${server.baseUrl}/_admin/aardvark/graph-examples/create/debian`, { method: 'POST' });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await observe(page);
     const firstLoadBytes = await measureFirstLoad(page, server.baseUrl);
     await openEmptyGraph(page, server.baseUrl, 'debian');
     const opening = await measureOpening(page);

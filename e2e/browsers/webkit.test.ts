@@ -39,6 +39,7 @@ describe.skipIf(!isInstalled)(isInstalled ? 'WebKit' : 'WebKit (not installed)',
   }
 
   async function openWhole(graph: string): Promise<void> {
+    await page.evaluate(() => localStorage.setItem('orrery.observe', 'on'));
     await page.goto(`${orrery.url}/graph/${graph}?start=none`);
     await page.click(button('Load all'));
     await page.evaluate(async () => {

@@ -41,10 +41,10 @@ export async function runTests(args) {
       notes.push(`SKIPPED  ${missing}`);
     }
   });
-  await suite('unit', ['pure', 'other-unit']);
+  await suite('unit', ['pure', 'dom', 'other-unit']);
   // Browser tests alone leave processors idle, so both run at the same time, by one file more than otherwise.
   const maxWorkers = Math.min(4, availableParallelism() + 1);
-  await suite('HTTP and browser', ['http', 'e2e'], [`--maxWorkers=${maxWorkers}`]);
+  await suite('HTTP and browser', ['servers', 'other-http'], [`--maxWorkers=${maxWorkers}`]);
   notes.push(writeSpecificationTable(items));
   for (const note of notes) process.stdout.write(`\n${note}`);
   process.stdout.write(`\n${score.passed} passed, ${score.failed} failed\n`);

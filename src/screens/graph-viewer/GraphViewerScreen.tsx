@@ -11,6 +11,7 @@ import {
 import { connectStepKinds } from '../../graph/features/history/step-kinds.ts';
 import { features, graphCommands } from '../../graph/features/registry.ts';
 import { mayLeave } from '../../graph/features/scenes/opening-commands.ts';
+import { publishStored } from '../../graph/features/scenes/publish-stored.ts';
 import { SceneSession } from '../../graph/features/scenes/SceneSession.ts';
 import { sceneCommands } from '../../graph/features/scenes/scene-commands.ts';
 import type { StartArgs } from '../../graph/features/scenes/start-command.ts';
@@ -77,7 +78,9 @@ function GraphViewer({ name, config }: GraphViewerProps) {
     const flush = () => void scenes.flush();
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
+    const stopPublishing = publishStored(scenes);
     return () => {
+      stopPublishing();
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
       scenes.dispose();

@@ -22,7 +22,7 @@ export function hasFormerItems(): boolean {
   );
 }
 
-const isFixed = (key: string) => key === 'orrery.ink' || key === 'orrery.layout-gpu';
+const isFixed = (key: string) => ['orrery.ink', 'orrery.layout-gpu', 'orrery.observe'].includes(key);
 
 /** The signed-in user among those whose items earlier versions have left. */
 export function formerUser(user: string): FormerUser {

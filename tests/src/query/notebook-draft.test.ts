@@ -6,7 +6,10 @@ import { NotebookSession } from '../../../src/query/notebook/NotebookSession.ts'
 import { compareDraft, type OwnContent, ownContentOf } from '../../../src/query/notebook/notebook-draft.ts';
 import { fc } from '../../fast-check.ts';
 
-/** A notebook on a server; a save can be stored without an answer, as when its page is reloaded. */
+/**
+ * A notebook on a server; a save can be stored without an answer, as when its page is reloaded. The module of its requests
+ * is replaced, because a property test of thousands of steps needs the server's state, not its protocol.
+ */
 const server = vi.hoisted(() => ({
   saved: undefined as StoredNotebook | undefined,
   losesAnswers: false,

@@ -88,6 +88,7 @@ export class SceneSession {
   #pendingSinceMs = 0;
   #unlock: (() => void) | undefined;
   #isRestoring = false;
+  #isWriting = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(workspace: GraphWorkspace) {
@@ -119,6 +120,11 @@ export class SceneSession {
   /** True if a change is not stored in this browser yet. */
   get isPending(): boolean {
     return this.#isPending;
+  }
+
+  /** True if each change is stored in this browser, or cannot be. */
+  get isStored(): boolean {
+    return !this.#isPending && !this.#isWriting;
   }
 
   /** Stores the scene after camera movements, too; call when the canvas is mounted. */
@@ -293,6 +299,7 @@ export class SceneSession {
   async #write(): Promise<void> {
     const { workspace, id } = this;
     this.#isPending = false;
+    this.#isWriting = true;
     const preparing = prepareSections(workspace);
     if (!preparing.next().done) await runInSlices(preparing);
     const stamps = readStamps(workspace);
@@ -320,6 +327,8 @@ export class SceneSession {
     } catch (error) {
       this.#stored = undefined;
       this.store.setState({ localError: describeError(error).text });
+    } finally {
+      this.#isWriting = false;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isObserved } from '../../../store/browser-storage/observed.ts';
 import type { GraphView } from '../../view/GraphView.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 
@@ -8,7 +9,7 @@ const confirmAfterMs = 60;
 
 declare global {
   interface Window {
-    /** For browser tests: resolves when the canvas is idle, and reports the shown elements. */
+    /** On observed pages: resolves when the canvas is idle, and reports the shown elements. */
     __orrery?: {
       idle(): Promise<void>;
       readonly state: CanvasState;
@@ -22,7 +23,10 @@ declare global {
   }
 }
 
-/** Publishes the activity of the canvas as attributes of its host element and as `window.__orrery`. */
+/**
+ * Publishes the activity of the canvas as attributes of its host element; on observed pages (`isObserved`) also as
+ * `window.__orrery`.
+ */
 export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HTMLElement): () => void {
   let waiting: (() => void)[] = [];
   let frames = 0;
@@ -68,7 +72,7 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
     workspace.store.subscribe(publish),
     workspace.layout.subscribe(publish),
   ];
-  window.__orrery = {
+  const observed: Window['__orrery'] = {
     idle: () =>
       new Promise((resolve) => {
         waiting.push(resolve);
@@ -96,6 +100,7 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
     },
     vertexIds: () => [...workspace.model.vertexIds],
   };
+  if (isObserved()) window.__orrery = observed;
   publish();
   return () => {
     clearTimeout(timer);

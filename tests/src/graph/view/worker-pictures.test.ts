@@ -5,7 +5,7 @@ import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import type { PictureSubject } from '../../../../src/graph/view/picture/picture-plan.ts';
 import { WorkerPictures } from '../../../../src/graph/view/picture/WorkerPictures.ts';
 
-/** The jobs that were started; tests end them. */
+/** The jobs that were started; tests end them. Unit tests have no workers, so the module that starts jobs is replaced. */
 const jobs = vi.hoisted(() => [] as { readonly step: number; readonly abort: () => void; finish(): void }[]);
 
 vi.mock('../../../../src/graph/view/picture/ink-job.ts', () => ({

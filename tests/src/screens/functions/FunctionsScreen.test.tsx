@@ -7,6 +7,7 @@ import { setAccess } from '../../../../src/store/access.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
 import { recordServer } from '../../recorded-server.ts';
 
+// The editor, Monaco, needs a browser when it is loaded.
 vi.mock('../../../../src/ui/code/ScriptEditor.tsx', () => ({
   ScriptEditor: (props: {
     label: string;

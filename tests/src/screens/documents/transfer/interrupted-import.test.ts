@@ -14,7 +14,10 @@ import {
 import type { WorkRecord } from '../../../../../src/store/app-state.ts';
 import { fc } from '../../../../fast-check.ts';
 
-/** A server with unique keys. `failsAt`: the number of the request whose answer the page does not get. */
+/**
+ * A server with unique keys. `failsAt`: the number of the request whose answer the page does not get. The module of its
+ * requests is replaced: a property test ends an import at each of its requests, and its requests are small.
+ */
 const server = vi.hoisted(() => ({
   keys: [] as string[],
   requests: 0,
