@@ -8,7 +8,7 @@ const screens = [
   ['overview', '/', 'Where to start'],
   ['statistics', '/dashboard', 'Requests/s'],
   ['collections', '/collections?open=persons', 'Schema'],
-  ['new collection', '/new', 'New Collection'],
+  ['new collection', '/new', 'New collection'],
   ['documents', '/collection/persons/documents/1', 'alice'],
   ['document', '/collection/persons/alice', 'Alice'],
   ['databases', '/databases', '_system'],
@@ -64,14 +64,14 @@ describe("an administrator's day", () => {
 
   test('[day-1] creates a database and a collection', async () => {
     await button('New database').click();
-    await dialog('Create Database').getByLabel('Name').fill('warehouse');
-    await press(dialog('Create Database'), 'Create');
+    await dialog('New database').getByLabel('Name').fill('warehouse');
+    await press(dialog('New database'), 'Create');
     await page.getByRole('link', { name: 'warehouse', exact: true }).click();
     await page.waitForURL(/\/_db\/warehouse\//);
     await open('/_db/warehouse/collections');
     await button('New collection').first().click();
-    await dialog('New Collection').getByLabel('Name').fill('parts');
-    await press(dialog('New Collection'), 'Save');
+    await dialog('New collection').getByLabel('Name').fill('parts');
+    await press(dialog('New collection'), 'Create');
     await page.getByRole('grid', { name: 'Collections' }).getByText('parts', { exact: true }).waitFor();
   });
 
@@ -83,20 +83,20 @@ describe("an administrator's day", () => {
     await dialog('New document').getByLabel('_key').fill('bolt');
     await dialog('New document').getByLabel('Attributes (JSON)').fill('{"size": 8, "steel": true}');
     await press(dialog('New document'), 'Create');
-    await page.getByText('1 document(s)').first().waitFor();
+    await page.getByText('1 document').first().waitFor();
     await button('Indexes').click();
     await button('New index').click();
     const form = page.getByRole('form', { name: 'New index' });
     await form.getByRole('combobox', { name: 'Fields' }).fill('size');
     await form.getByRole('combobox', { name: 'Fields' }).press('Enter');
-    await form.getByRole('button', { name: 'Create index' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
     await form.waitFor({ state: 'detached' });
     // The console creates cap constraints in the dialect 2.8.
     await button('New index').click();
     await form.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'cap', exact: true }).click();
     await form.getByLabel('Documents').fill('1000');
-    await form.getByRole('button', { name: 'Create index' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
     await form.waitFor({ state: 'detached' });
     await button('Import').click();
     const importer = dialog(/^Import into parts/);
@@ -108,7 +108,7 @@ describe("an administrator's day", () => {
     await importer.getByRole('button', { name: 'Import 50 documents' }).click();
     await importer.getByText('Imported: 50 created, 0 rejected').waitFor();
     await press(importer, 'Done');
-    await page.getByText('51 document(s)').first().waitFor();
+    await page.getByText('51 documents').first().waitFor();
   });
 
   test('[day-3] creates a user with read-only access', async () => {
@@ -149,7 +149,7 @@ describe("an administrator's day", () => {
     await page.getByRole('grid', { name: 'Collections' }).getByText('parts', { exact: true }).waitFor();
     await expectRefused(button('New collection').first(), ofDatabase);
     await open('/_db/warehouse/collection/parts/documents/1');
-    await page.getByText('51 document(s)').first().waitFor();
+    await page.getByText('51 documents').first().waitFor();
     for (const name of ['New document', 'Import']) await expectRefused(button(name), ofCollection);
     await open('/_db/warehouse/graph');
     await expectRefused(button('New graph').first(), ofDatabase);

@@ -237,7 +237,7 @@ describe('stories of an analyst', () => {
     await appears('persons/bob');
     await expect.poll(() => count('knows')).toBe(5);
 
-    await runFromPalette(page, 'Create vertex…');
+    await runFromPalette(page, 'New vertex…');
     await dialog().getByLabel('_key').fill('zoe');
     await dialog().getByRole('button', { name: 'Create', exact: true }).click();
     await appears('persons/zoe');

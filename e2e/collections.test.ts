@@ -54,18 +54,18 @@ describe('sign-in and collections', () => {
     ['1books', 'Collection name must always start with a letter.'],
     ['boo ks', 'Only Symbols "_" and "-" are allowed.'],
   ])('the name %j is rejected: %s', async (name, message) => {
-    const dialog = page.getByRole('dialog', { name: 'New Collection' });
+    const dialog = page.getByRole('dialog', { name: 'New collection' });
     if (!(await dialog.isVisible())) {
       await page.getByRole('button', { name: 'New collection' }).first().click();
     }
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Name').press('Enter');
     await dialog.getByText(message, { exact: true }).waitFor();
-    await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
   });
 
   test('[4-collection-4] a valid name creates the collection', async () => {
-    const dialog = page.getByRole('dialog', { name: 'New Collection' });
+    const dialog = page.getByRole('dialog', { name: 'New collection' });
     await dialog.getByLabel('Name').fill('persons');
     await dialog.getByLabel('Name').press('Enter');
     // The name exists in the example knows_graph: the dialog shows the server's error and keeps the input.

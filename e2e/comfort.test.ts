@@ -34,7 +34,7 @@ describe('comfort of the workspace', () => {
   test('[comfort-menu-1] a right-click on the background opens its menu', async () => {
     await page.mouse.click(400, 250, { button: 'right' });
     await item('Fit graph to view').waitFor();
-    for (const name of ['Create vertex here', 'Paste vertices', 'Layout', 'Show on map', 'Style', 'Table']) {
+    for (const name of ['New vertex here', 'Paste vertices', 'Layout', 'Show on map', 'Style', 'Table']) {
       expect(await item(name).isVisible()).toBe(true);
     }
     await expect.poll(() => item('Show hidden vertices').isDisabled()).toBe(true);

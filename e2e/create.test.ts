@@ -30,7 +30,7 @@ describe('creating and mending a graph', () => {
   const dialog = (name: string) => page.getByRole('dialog', { name });
 
   test('[C11-8] a vertex gets a key and the usual attributes with exact numbers', async () => {
-    await runFromPalette(page, 'Create vertex…');
+    await runFromPalette(page, 'New vertex…');
     const form = dialog('Create New Node');
     await form.getByLabel('Value of name').fill('Gamma');
     await form.getByLabel('Value of size').fill('9007199254740993');

@@ -22,7 +22,7 @@ describe('databases', () => {
 
   test('a database is created and listed', async () => {
     await page.getByRole('button', { name: 'New database' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create Database' });
+    const dialog = page.getByRole('dialog', { name: 'New database' });
     await dialog.getByLabel('Name').fill('shop');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByText("'shop' created.").waitFor();

@@ -47,9 +47,9 @@ describe('documents', () => {
     numbers.map((number) => `p${String(number).padStart(2, '0')}`);
   const range = (start: number, count: number) => Array.from({ length: count }, (_, at) => start + at);
 
-  test('[2.5-5] the count is shown as N document(s), with pages of 10', async () => {
+  test('[2.5-5] the count is shown as N documents, with pages of 10', async () => {
     await open('packages/documents/1');
-    await page.getByText('61 document(s)').first().waitFor();
+    await page.getByText('61 documents').first().waitFor();
     await waitForKeys(keyNames(range(0, 10)));
     await page.getByText('of 7', { exact: true }).waitFor();
   });
@@ -103,7 +103,7 @@ describe('documents', () => {
       ['section', '==', 'web'],
       ['size', '<=', '400'],
     ]);
-    await page.getByText('3 document(s)').waitFor();
+    await page.getByText('3 documents').waitFor();
   });
 
   test('[2.5-1] only one panel of the toolbar is open; applied conditions stay as chips', async () => {
@@ -129,7 +129,7 @@ describe('documents', () => {
     await form.getByLabel('Selectivity estimates').click();
     await form.getByLabel('Selectivity estimates').click();
     await form.getByLabel('Cache').check();
-    await form.getByRole('button', { name: 'Create index' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
     await form.waitFor({ state: 'detached' });
     const item = page.getByRole('listitem').filter({ hasText: 'size' });
     await item.getByText('stores section').waitFor();
@@ -154,7 +154,7 @@ describe('documents', () => {
       await form.getByRole('combobox', { name: 'Fields' }).fill(field);
       await form.getByRole('combobox', { name: 'Fields' }).press('Enter');
     }
-    await form.getByRole('button', { name: 'Create index' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
     await form.getByText(/^Could not create index\. .*expects a number/).waitFor();
     await form.getByText('section', { exact: true }).waitFor();
   });
@@ -233,7 +233,7 @@ describe('documents', () => {
     await note.waitFor();
     expect(await overlap(note, page.getByRole('navigation', { name: 'Pages' }))).toBe(false);
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('62 document(s)').first().waitFor();
+    await page.getByText('62 documents').first().waitFor();
     await open(`packages/documents/1?filter=${encodeURIComponent('[["big","==","9007199254740993"]]')}`);
     await waitForKeys(['new']);
     await page.getByText('1.0', { exact: true }).waitFor();
@@ -241,7 +241,7 @@ describe('documents', () => {
 
   test('[3-document-1] an edge is created with _from and _to, which are links to their documents', async () => {
     await open('depends/documents/1');
-    await page.getByText('2 edge(s)').first().waitFor();
+    await page.getByText('2 edges').first().waitFor();
     await button('New edge').click();
     const dialog = page.getByRole('dialog', { name: 'New edge' });
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -251,14 +251,14 @@ describe('documents', () => {
     await dialog.getByLabel('_to').fill('packages/p01');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('3 edge(s)').first().waitFor();
+    await page.getByText('3 edges').first().waitFor();
     await page.getByRole('link', { name: 'packages/p03' }).waitFor();
   });
 
   test('the edges of a document are counted, and a count opens them', async () => {
     await open('packages/documents/1?edges=p01');
     await page.getByRole('link', { name: '3 edges of depends with this _to' }).click();
-    await page.getByText('3 edge(s)').first().waitFor();
+    await page.getByText('3 edges').first().waitFor();
     expect(JSON.parse(search().get('filter')!)).toEqual([['_to', '==', 'packages/p01']]);
   });
 

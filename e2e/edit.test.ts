@@ -149,7 +149,7 @@ describe('editing a graph', () => {
     await page.getByRole('heading', { name: 'Sorry your graph seems to be empty' }).waitFor();
     for (const key of ['a', 'b']) {
       await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
-      if (key === 'a') await page.getByRole('button', { name: 'Create vertex' }).click();
+      if (key === 'a') await page.getByRole('button', { name: 'New vertex' }).click();
       else {
         await tool('Add node');
         await page.mouse.click(500, 300);
@@ -171,7 +171,7 @@ describe('editing a graph', () => {
     const choice = page.getByRole('dialog', { name: 'Select Edge Collection' });
     await choice.getByLabel('Edge collection').selectOption('rails');
     await choice.getByLabel('Edge collection').press('Enter');
-    await page.getByText('1 of 1 edges').waitFor();
+    await page.getByText('1 of 1 edge').waitFor();
     await expect.poll(() => ask(scene, '/_api/collection/rails/count')).toMatchObject({ count: 1 });
   });
 

@@ -25,7 +25,7 @@ describe('forms and questions', () => {
       .getByRole('button', { name: /^(New|Create) graph$/i })
       .first()
       .click();
-    const form = dialog('Create Graph');
+    const form = dialog('New graph');
     await form.getByLabel('Name').fill('nothing');
     await form.getByLabel('Name').press('Enter');
     await form.getByText('At least one edge definition has to be provided.').waitFor();

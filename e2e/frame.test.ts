@@ -120,9 +120,9 @@ describe('the frame', () => {
 
   test('the bell shows the number of errors, and its list shows their time in UTC or local time', async () => {
     await page.goto(`${scene.orrery.url}/new`);
-    const dialog = page.getByRole('dialog', { name: 'New Collection' });
+    const dialog = page.getByRole('dialog', { name: 'New collection' });
     await dialog.getByLabel('Name').fill('persons');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText(/duplicate name/).waitFor();
     // The first asks, because a name was typed.
     await page.keyboard.press('Escape');

@@ -203,6 +203,12 @@ export async function observe(pages: Pick<BrowserContext, 'addInitScript'>): Pro
   });
 }
 
+/** Runs in the page, for `addInitScript`: without the tour of new users, unless the test has chosen something else. */
+function skipTour(): void {
+  if (!location.protocol.startsWith('http')) return;
+  if (localStorage.getItem('orrery.tour') === null) localStorage.setItem('orrery.tour', 'off');
+}
+
 /**
  * A page that records its errors, its warnings and its requests to other hosts (see `problems`), with a fixed random
  * start of graphs and a fixed way to draw large ones.
@@ -217,6 +223,7 @@ export async function openPage(
   await context.addInitScript(readInFixedOrder);
   await context.addInitScript(workWithoutGpu);
   await observe(context);
+  await context.addInitScript(skipTour);
   if (browser.browserType().name() === 'firefox') await context.addInitScript(insertTextAsTyped);
   const page = await context.newPage();
   const problems: string[] = [];

@@ -76,6 +76,36 @@ describe('overview', () => {
     },
   );
 
+  test('[comfort-examples-1] the menu Examples creates a graph with one click, and opens it', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const menu = () => page.getByRole('button', { name: 'Examples', exact: true }).click();
+    await menu();
+    await page.getByRole('menuitem', { name: 'Example notebook' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: /^Traversal example.*Create$/ }).click();
+    await region('What changed').getByRole('link', { name: 'circles' }).waitFor();
+    await menu();
+    await page.getByRole('menuitem', { name: /^Traversal example.*Open$/ }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('[comfort-tour-1] four hints greet a new user, by keyboard; once closed they stay away', async () => {
+    await page.addInitScript(() => localStorage.setItem('orrery.tour', 'on'));
+    await page.reload();
+    const tour = region('Introduction');
+    await tour.getByText('1 / 4').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    for (const step of [2, 3, 4]) {
+      await tour.getByRole('button', { name: 'Next' }).press('Enter');
+      await tour.getByText(`${step} / 4`).waitFor();
+    }
+    await tour.getByRole('button', { name: 'Done' }).press('Enter');
+    await tour.waitFor({ state: 'detached' });
+    await page.reload();
+    await region('Where to start').waitFor();
+    expect(await tour.count()).toBe(0);
+  });
+
   test('Open graph opens the viewer', async () => {
     await page.getByRole('link', { name: 'Open graph' }).click();
     await page.waitForURL(/\/graph\/knows_graph/);

@@ -107,7 +107,9 @@ describe('image and data files', () => {
     await openDialog();
     await page.getByRole('checkbox', { name: 'Legend' }).uncheck();
     await page.getByLabel('Scale').selectOption('1');
-    const one = await saved(() => page.getByRole('button', { name: 'Save', exact: true }).click());
+    const one = await saved(() =>
+      page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
+    );
     expect((await comparePictures(page, one, onScreen, { tolerance: 8, reduce: 1 })).share).toBeLessThan(
       0.001,
     );
@@ -115,7 +117,9 @@ describe('image and data files', () => {
     await openDialog();
     await page.getByRole('checkbox', { name: 'Legend' }).uncheck();
     await page.getByLabel('Scale').selectOption('4');
-    const four = await saved(() => page.getByRole('button', { name: 'Save', exact: true }).click());
+    const four = await saved(() =>
+      page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
+    );
     expect(sizeOf(four)).toEqual(sizeOf(one).map((side) => 4 * side!));
     const small = await reduced(four, 4);
     expect((await comparePictures(page, small, one, { tolerance: 60, reduce: 2 })).share).toBeLessThan(0.004);
@@ -144,7 +148,9 @@ describe('image and data files', () => {
     await openDialog();
     await page.getByLabel('Scope').selectOption('all');
     await page.getByLabel('Background').selectOption('transparent');
-    const picture = await saved(() => page.getByRole('button', { name: 'Save', exact: true }).click());
+    const picture = await saved(() =>
+      page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
+    );
     const alphas = await page.evaluate(
       async (url) => {
         const image = new Image();
@@ -193,7 +199,7 @@ describe('image and data files', () => {
     await page.getByRole('combobox', { name: 'Edge attributes' }).fill('distance');
     await page.keyboard.press('Tab');
     const graphml = (
-      await saved(() => page.getByRole('button', { name: 'Save', exact: true }).click())
+      await saved(() => page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click())
     ).toString();
     const found = await page.evaluate((text) => {
       const document = new DOMParser().parseFromString(text, 'application/xml');

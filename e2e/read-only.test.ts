@@ -91,7 +91,7 @@ describe('the graph workspace with read-only access', () => {
     await shoot(page, 'read-only-menu');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    for (const name of ['Create vertex', 'Create edge…']) {
+    for (const name of ['New vertex…', 'New edge…']) {
       const item = page.getByRole('menuitem', { name, exact: true });
       await expect.poll(() => item.getAttribute('title')).toBe(ofDatabase);
     }

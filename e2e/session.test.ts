@@ -70,11 +70,11 @@ describe('the session of the console', () => {
 
   test('an expired session asks for the password in place, once, and the work goes on', async () => {
     await page.goto(`${orrery.url}/new`);
-    const dialog = page.getByRole('dialog', { name: 'New Collection' });
+    const dialog = page.getByRole('dialog', { name: 'New collection' });
     await dialog.getByLabel('Name').fill('continued');
     await page.context().clearCookies();
     requests = [];
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
     const again = page.getByRole('dialog', { name: 'Your session has expired' });
     await again.waitFor();
     await again.getByLabel('Password', { exact: true }).fill(password);

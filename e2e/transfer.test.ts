@@ -90,7 +90,7 @@ describe('import and export', () => {
   test('[2.5-export] the documents of the filter are exported with all digits', async () => {
     await tool('Export').click();
     const open = dialog('Export places');
-    await open.getByText(`All ${(rowCount - 2).toLocaleString('en-US')} document(s)`).waitFor();
+    await open.getByText(`All ${(rowCount - 2).toLocaleString('en-US')} documents`).waitFor();
     await open.getByText('"position":{"lat":').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await open.getByLabel('Compress with gzip').check();

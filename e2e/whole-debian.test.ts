@@ -78,7 +78,7 @@ async function exportPicture(format: string, scope: string): Promise<Buffer> {
   if (format.startsWith('PNG')) await page.getByLabel('Scale').selectOption('1');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save', exact: true }).click(),
+    page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
   ]);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   return readFileSync(await download.path());
@@ -137,7 +137,7 @@ test('all vertices and edges are exported as data', async () => {
   await page.getByLabel('Format').selectOption('graphml');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save', exact: true }).click(),
+    page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
   ]);
   const text = readFileSync(await download.path(), 'utf8');
   expect(text.split('<node ').length - 1).toBe(63_666);

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../protocol/endpoint.ts';
+import { formatAmount } from '../lib/format.ts';
 import { pageConnection } from './page-connection.ts';
 
 /** Maximum number of shown characters. */
@@ -26,7 +27,7 @@ export async function fetchAnyText(
     status: answer.status,
     text:
       shown.length > maxLength
-        ? `${shown.slice(0, maxLength)}\n… ${shown.length} characters in total`
+        ? `${shown.slice(0, maxLength)}\n… ${formatAmount(shown.length, 'character')} in total`
         : shown,
   };
 }

@@ -4,6 +4,7 @@ import { discardExport } from '../api/export/export-record.ts';
 import { resumeExport } from '../api/export/run-export.ts';
 import { type Address, toStoredAddress } from '../lib/addresses.ts';
 import { formatExact } from '../lib/format.ts';
+import { agree } from '../lib/plural.ts';
 import type { WorkRecord } from '../store/app-state.ts';
 import { forgetWork, interruptedWork, resumeWork } from '../store/running-work.ts';
 import { useCommandContext } from '../ui/CommandContextProvider.tsx';
@@ -24,7 +25,7 @@ export function InterruptedWork() {
   const leave = (record: WorkRecord) => setRecords(records.filter((each) => each !== record));
   return (
     <Dialog
-      title={records.length === 1 ? 'Work was interrupted' : `${records.length} tasks were interrupted`}
+      title={agree(records.length, 'Work was interrupted', `${records.length} tasks were interrupted`)}
       closeLabel="Later"
       onClose={() => setRecords([])}
     >

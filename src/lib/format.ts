@@ -1,3 +1,5 @@
+import { agree } from './plural.ts';
+
 /** 12.4 k, 3.1 M; exact below 10,000. Numbers that count nothing, such as 1e300, have a power of ten. */
 export function formatCount(count: number): string {
   if (Math.abs(count) >= 1e15) return count.toExponential(1);
@@ -33,9 +35,9 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? value : value.toFixed(1).replace(/\.0$/, '')} ${units[unit]}`;
 }
 
-/** '1 edge', '3 edges'. */
-export function formatAmount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatExact(count)} ${count === 1 ? singular : plural}`;
+/** '1 edge', '3 edges', '2 vertices are'. */
+export function formatAmount(count: number, singular: string, plural?: string): string {
+  return `${formatExact(count)} ${agree(count, singular, plural)}`;
 }
 
 /** 12:24:08 UTC; in local time without the zone's name. */

@@ -52,3 +52,80 @@ test('[comfort-locale-1] no formatting or sorting depends on the locale of the m
   );
   expect(found).toEqual([]);
 });
+
+/** Plurals of words that the console counts; more than ten of them stand beside a number. */
+const counted =
+  'vertices|edges|documents|rows|files|queries|collections|values|reads|steps|entries|indexes|matches|columns|elements|' +
+  'changes|bytes|hits|days|seconds|errors|attributes|groups|neighbours|communities|keys|characters|warnings|endpoints';
+
+test('[comfort-words-3] the plural of a counted word comes from src/lib/plural.ts', () => {
+  const found = Object.entries(sources)
+    .filter(([path]) => path !== '/src/lib/plural.ts')
+    .flatMap(([path, text]) =>
+      [
+        // 'document(s)'.
+        ...text.matchAll(/\w\(s\)(?![\w.])[^\n]*/g),
+        // count === 1 ? 'is' : 'are'.
+        ...text.matchAll(/[=!]==? 1\)? \? (['"`])[A-Za-z][a-z]*\1 : (['"`])[a-z]+\2/g),
+        // ${formatExact(count)} vertices; limits, which are constants, are never 1.
+        ...text.matchAll(
+          new RegExp(
+            `format(?:Exact|Count)\\((?!\\w*(?:max|limit|Limit|Threshold))[^\\n{}]{1,60}\\)\\}(?:\\{' '\\}\\s*)? (?:more )?(?:${counted})\\b(?!/)`,
+            'g',
+          ),
+        ),
+        ...text.matchAll(
+          new RegExp(
+            `\\{(?!\\w*(?:max|page))[\\w.]*(?:length|size|count)\\} (?:more )?(?:${counted})\\b(?!=)`,
+            'gi',
+          ),
+        ),
+      ].map(([each]) => `${path}: ${each}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test('[comfort-words-4] New opens a form, Create makes the object, Save stores changes: docs/console-words.md', () => {
+  const wrong: readonly (readonly [RegExp, string])[] = [
+    [
+      /(?:title|submitLabel)=(?:"|\{[^}\n]*')(?:Create|Add) (?!New Node|specific|to )[^"'\n]*/g,
+      'a form is named "New …"',
+    ],
+    [/(?:New|Create) [A-Z]\w*/g, 'sentence case'],
+    [
+      /(?:submitLabel|action)=?:?\s*["'](?:OK|Ok|Yes|Submit|Update|Apply|Store|Drop|Erase|Add new)["']/g,
+      'a word of the table',
+    ],
+    [/>\s*(?:Drop|Erase|Upload|Submit|OK)\s*</g, 'a word of the table'],
+    [
+      /label: '(?:Create|Add) (?:vertex|edge|collection|graph|index|user|database)\b[^']*…'/g,
+      'a form is opened by "New …"',
+    ],
+  ];
+  const found = Object.entries(sources)
+    .filter(([path]) => path.endsWith('.tsx') || /\/(?:features|screens|frame)\//.test(path))
+    .flatMap(([path, text]) =>
+      text
+        .split('\n')
+        .filter(
+          (line) => !/^\s*(\/\/|\/?\*|import )/.test(line) && !fixed.some((each) => line.includes(each)),
+        )
+        .flatMap((line) =>
+          wrong.flatMap(([pattern, reason]) =>
+            [...line.matchAll(pattern)].map(([each]) => `${path}: ${each}: ${reason}`),
+          ),
+        ),
+    );
+  expect(found).toEqual([]);
+});
+
+test('[comfort-words-5] a size of stored data says whether it includes the indexes', () => {
+  const found = Object.entries(sources)
+    .filter(([path]) => /^\/src\/(?:screens\/(?:collections|databases|overview)|app\/frame)\//.test(path))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/(?:label: |label=|>)["']?Size["'<]|rangeLabels[^;]*'Size[^']*'/g)].map(
+        ([each]) => `${path}: ${each}`,
+      ),
+    );
+  expect(found).toEqual([]);
+});

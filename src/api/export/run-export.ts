@@ -1,5 +1,6 @@
 import type { Address } from '../../lib/addresses.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 import type { WorkRecord } from '../../store/app-state.ts';
 import { notify, notifyError, notifySuccess } from '../../store/notifications.ts';
 import { forgetWork, startWork } from '../../store/running-work.ts';
@@ -83,7 +84,7 @@ async function run(start: ExportProgress): Promise<void> {
       });
       change({ files: progress.files.slice(1), written: before + documents, part: undefined });
     }
-    const target = fileCount === 1 ? start.files[0]!.name : `${fileCount} files`;
+    const target = agree(fileCount, start.files[0]!.name, formatAmount(fileCount, 'file'));
     notifySuccess(title, `${formatExact(progress.written)} written to ${target}.`);
   } catch (error) {
     notifyError(error, title);

@@ -9,6 +9,7 @@ import { formatBytes, formatExact } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import { addressOf, screens } from '../screens.ts';
 import classes from './Frame.module.css';
 import { isInMenu } from './menu-entries.ts';
@@ -70,7 +71,7 @@ export function DatabaseSelector() {
           aria-label={`Database ${current}`}
           onClick={() => combobox.toggleDropdown()}
         >
-          {current}
+          <LongName name={current} />
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown className={classes.databases}>
@@ -131,10 +132,10 @@ function DatabaseOption({ name, isCurrent, bytes }: DatabaseOptionProps) {
       className={classes.databaseOption}
     >
       <IconDatabase size={16} aria-hidden />
-      <span className={classes.databaseName} title={name}>
-        {name}
+      <LongName name={name} className={classes.databaseName} />
+      <span className={classes.databaseSize} title="Data with indexes">
+        {bytes === undefined ? '' : formatBytes(bytes)}
       </span>
-      <span className={classes.databaseSize}>{bytes === undefined ? '' : formatBytes(bytes)}</span>
       {isCurrent && <IconCheck size={16} aria-label="current" role="img" />}
     </Combobox.Option>
   );

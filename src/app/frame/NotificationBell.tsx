@@ -1,6 +1,7 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatAmount } from '../../lib/format.ts';
 import { hideNote, markNotesSeen, removeAllNotes, removeNote } from '../../store/notifications.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { NotificationList } from '../../ui/notifications/NotificationList.tsx';
@@ -30,10 +31,7 @@ export function NotificationBell() {
         classNames={{ indicator: hasUnseenError ? classes.errorCount : classes.count }}
       >
         <Popover.Target>
-          <ActionIcon
-            onClick={toggle}
-            aria-label={notes.length === 1 ? '1 notification' : `${notes.length} notifications`}
-          >
+          <ActionIcon onClick={toggle} aria-label={formatAmount(notes.length, 'notification')}>
             <IconBell size={20} />
           </ActionIcon>
         </Popover.Target>

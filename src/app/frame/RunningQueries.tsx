@@ -16,5 +16,5 @@ export function RunningQueries() {
   });
   const count = data?.length ?? 0;
   if (count === 0) return null;
-  return <Badge title={formatAmount(count, 'running query', 'running queries')}>{formatExact(count)}</Badge>;
+  return <Badge title={formatAmount(count, 'running query')}>{formatExact(count)}</Badge>;
 }

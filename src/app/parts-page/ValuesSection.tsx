@@ -3,6 +3,7 @@ import { Bytes } from '../../ui/values/Bytes.tsx';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import { DateTime } from '../../ui/values/DateTime.tsx';
 import { KeyValueList } from '../../ui/values/KeyValueList.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import { Mono } from '../../ui/values/Mono.tsx';
 import { Status } from '../../ui/values/Status.tsx';
 import classes from './PartsPage.module.css';
@@ -23,10 +24,11 @@ export function ValuesSection() {
       <Example name="List of values">
         <KeyValueList
           entries={[
-            ['Documents', <Count key="count" value={12_437} unit="documents" />],
+            ['Documents', <Count key="count" value={12_437} unit="document" />],
             ['Not known', <Count key="unknown" value={undefined} />],
             ['Size', <Bytes key="size" value={31_234_567} />],
             ['Last write', <DateTime key="date" timeMs={Date.UTC(2026, 10, 22, 12, 24, 8)} />],
+            ['Long name', <LongName key="name" name="measurements_of_the_northern_stations_2026" />],
             ['Key', <Mono key="key">packages/postgresql-15</Mono>],
             ['ID', <CopyButton key="copy" isIcon text="4184220" label="Copy the ID" />],
           ]}

@@ -1,6 +1,7 @@
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { fetchDocuments, insertDocuments } from '../../api/documents.ts';
 import { collectionOf } from '../../lib/document-id.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { pagesOf } from '../../lib/pages.ts';
 import { membersOf, objectText } from '../../lib/raw-json.ts';
@@ -65,7 +66,7 @@ export async function restoreDocuments(documents: readonly GraphDocument[]): Pro
     }
   }
   if (refusals.length === 0) return;
-  const others = refusals.length === 1 ? '' : ` and ${refusals.length - 1} others`;
+  const others = refusals.length === 1 ? '' : ` and ${formatAmount(refusals.length - 1, 'other')}`;
   throw new Error(`Not restored: ${refusals[0]}${others}`);
 }
 

@@ -68,7 +68,7 @@ function SectionChip() {
   const { communities, members } = countCommunities(model);
   const present = shown - communities + members;
   if (total === undefined || present === 0 || present >= total || isLoading) return null;
-  const amount = `${formatExact(present)} of ${formatAmount(total, 'vertex', 'vertices')}`;
+  const amount = `${formatExact(present)} of ${formatAmount(total, 'vertex')}`;
   const start =
     typeof size === 'number' && present > size ? `: ${formatExact(size)} random and added ones` : '';
   return (
@@ -98,7 +98,7 @@ function WithoutWebGLChip() {
   const vertices = useWorkspaceState((state) => state.shown.vertices);
   const edges = useWorkspaceState((state) => state.shown.edges);
   if (limits === undefined) return null;
-  const most = `${formatAmount(limits.vertices, 'vertex', 'vertices')} and ${formatAmount(limits.lines, 'edge')}`;
+  const most = `${formatAmount(limits.vertices, 'vertex')} and ${formatAmount(limits.lines, 'edge')}`;
   const isCut = vertices > limits.vertices || edges > limits.lines;
   const advice = "WebGL is turned on with hardware acceleration in the browser's settings.";
   return (
@@ -115,7 +115,7 @@ function WithoutWebGLChip() {
 function IsolatedChip() {
   const count = useWorkspaceState((state) => state.foldedVertices);
   if (count === 0) return null;
-  const text = formatAmount(count, 'isolated vertex', 'isolated vertices');
+  const text = formatAmount(count, 'isolated vertex');
   return (
     <Tooltip label="Vertices without edges. The Style panel folds them again." openDelay={100}>
       <div className={classes.chip}>
@@ -135,7 +135,7 @@ function IsolatedChip() {
 function HiddenChip() {
   const hidden = useWorkspaceState((state) => state.hiddenVertices);
   if (hidden === 0) return null;
-  const text = formatAmount(hidden, 'hidden vertex', 'hidden vertices');
+  const text = formatAmount(hidden, 'hidden vertex');
   return (
     <div className={classes.chip}>
       <IconEyeOff size={14} aria-hidden />

@@ -96,7 +96,7 @@ export function SelectionBar() {
   const isSelecting = toolId === 'select' || toolId === 'lasso';
   if ((!isSelecting && vertices + edges < 2) || shown === 0) return null;
   const counts = [
-    ...(vertices > 0 ? [formatAmount(vertices, 'vertex', 'vertices')] : []),
+    ...(vertices > 0 ? [formatAmount(vertices, 'vertex')] : []),
     ...(edges > 0 ? [formatAmount(edges, 'edge')] : []),
   ];
   return (

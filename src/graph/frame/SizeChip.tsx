@@ -1,6 +1,7 @@
 import { IconSelector } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import { formatAmount, formatBytes, formatExact } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 import { countCommunities } from '../model/community-records.ts';
 import classes from '../ui/chips.module.css';
 import { useWorkspace, useWorkspaceState } from '../ui/workspace-context.tsx';
@@ -29,7 +30,7 @@ export function SizeChip() {
       >
         {graphSizes.map((each) => (
           <option key={each} value={String(each)}>
-            {each === 'all' ? 'all vertices' : `${formatExact(each)} vertices`}
+            {each === 'all' ? 'all vertices' : formatAmount(each, 'vertex')}
           </option>
         ))}
         {cost !== '' && <option disabled>{cost}</option>}
@@ -47,7 +48,7 @@ function ShownCounts() {
   const { communities, withSmall, members } = countCommunities(model);
   if (communities > 0) {
     const text = [
-      `${formatAmount(withSmall, 'community', 'communities')} with ${formatExact(members)} vertices`,
+      `${formatAmount(withSmall, 'community')} with ${formatAmount(members, 'vertex')}`,
       `${formatExact(shown.vertices - communities)} single${of(totals?.vertices)}`,
       formatAmount(shown.edges, 'edge'),
     ].join(' · ');
@@ -60,8 +61,9 @@ function ShownCounts() {
   return (
     <span className={classes.counts}>
       <b>{formatExact(shown.vertices)}</b>
-      {of(totals?.vertices)} vertices · <b>{formatExact(shown.edges)}</b>
-      {of(totals?.edges)} edges
+      {of(totals?.vertices)} {agree(totals?.vertices ?? shown.vertices, 'vertex')} ·{' '}
+      <b>{formatExact(shown.edges)}</b>
+      {of(totals?.edges)} {agree(totals?.edges ?? shown.edges, 'edge')}
     </span>
   );
 }

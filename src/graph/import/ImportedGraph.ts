@@ -1,10 +1,30 @@
 import { cutText } from '../../lib/bound-text.ts';
+
+/** How the file draws a vertex. */
+interface VertexLook {
+  /** `#rrggbb`. */
+  readonly color?: string | undefined;
+  /** In the unit of the file. */
+  readonly size?: number | undefined;
+  readonly shape?: string | undefined;
+}
+
+/** How the file draws an edge. */
+interface EdgeLook {
+  /** `#rrggbb`. */
+  readonly color?: string | undefined;
+  readonly width?: number | undefined;
+}
+
 /** A vertex of a file. */
 export interface ImportedVertex {
   /** As in the file; unique. */
   readonly id: string;
   readonly label: string | undefined;
   readonly position: { readonly x: number; readonly y: number } | undefined;
+  readonly look?: VertexLook | undefined;
+  /** Labels of the vertex in a property graph, such as 'Person;Admin'. */
+  readonly type?: string | undefined;
   /** JSON text by attribute, so that numbers keep their digits. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Line of the file in which it begins; from 1. */
@@ -18,6 +38,11 @@ export interface ImportedEdge {
   readonly key?: string | undefined;
   readonly from: string;
   readonly to: string;
+  /** Undefined: the format does not say. */
+  readonly isDirected?: boolean | undefined;
+  readonly look?: EdgeLook | undefined;
+  /** Type of the edge in a property graph. */
+  readonly type?: string | undefined;
   readonly attributes: ReadonlyMap<string, string>;
   readonly line: number;
 }
@@ -47,6 +72,10 @@ export class ImportedGraph {
   problemCount = 0;
   /** True if the file is an export of this workspace: its ids are those of the database. */
   isOwnExport = false;
+  /** What the file has that is not read, each once. */
+  readonly notes = new Set<string>();
+  /** Name of the format, if it is known only after reading. */
+  formatName: string | undefined;
 
   /** Throws ImportError beyond the limits. `file`: its name, for problems. */
   addVertex(vertex: ImportedVertex, file: string): void {

@@ -3,6 +3,7 @@ import { headerNames } from '../../lib/files/csv/header-names.ts';
 import { splitCsv } from '../../lib/files/csv/split-csv.ts';
 import { unmarked } from '../../lib/files/csv/text-mark.ts';
 import type { CellOptions, FileRecord } from '../../lib/files/file-record.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { nextTask } from '../../lib/wait.ts';
 import { ImportError, type ImportedGraph, maxElements } from './ImportedGraph.ts';
 import type { ReadOptions } from './import-format.ts';
@@ -43,7 +44,11 @@ type ColumnRoles =
 /** Throws ImportError and FileError. */
 export async function readTable(
   chunks: AsyncIterable<string>,
-  { separator, cells }: { readonly separator: string; readonly cells: CellOptions },
+  {
+    separator,
+    cells,
+    hasHeader = true,
+  }: { readonly separator: string; readonly cells: CellOptions; readonly hasHeader?: boolean },
   { file, signal }: ReadOptions,
 ): Promise<Table> {
   const records: FileRecord[] = [];
@@ -53,12 +58,25 @@ export async function readTable(
     signal.throwIfAborted();
     await nextTask();
   }
-  const header = headerNames(records.shift() ?? {}, cells).map(
-    ({ name }, place) => name || `column${place + 1}`,
-  );
+  const header = hasHeader
+    ? headerNames(records.shift() ?? {}, cells).map(({ name }, place) => name || `column${place + 1}`)
+    : namesWithoutHeader(records, cells);
   if (header.length === 0) throw new ImportError(`'${file}' is empty.`);
   if (header.length > maxColumns) throw new ImportError(`'${file}' has more than ${maxColumns} columns.`);
   return { file, header, records, cells, types: await columnTypes(records, header.length, cells) };
+}
+
+/** Names for the columns of an edge list without a header: its third column of numbers has the weights. */
+function namesWithoutHeader(records: readonly FileRecord[], cells: CellOptions): string[] {
+  const width = records.reduce((most, { fields = [] }) => Math.max(most, fields.length), 0);
+  if (width > maxColumns) return Array.from({ length: width }, (_, place) => `column${place + 1}`);
+  const weights = new TypeGuess(cells);
+  for (const { fields = [], quoted = [] } of records.slice(0, sliceRecords)) {
+    weights.add({ text: fields[2] ?? '', isQuoted: quoted.includes(2) });
+  }
+  const third = ['number', 'integer'].includes(weights.type()) ? 'weight' : 'column3';
+  const names = width < 2 ? ['id'] : ['source', 'target', third];
+  return Array.from({ length: width }, (_, place) => names[place] ?? `column${place + 1}`);
 }
 
 /** The narrowest type of each column. */
@@ -118,7 +136,7 @@ export async function addTable(
       await nextTask();
     }
     if (fields.length > header.length) {
-      graph.refuse(file, line, `Expected ${header.length} values, found ${fields.length}.`);
+      graph.refuse(file, line, `Expected ${formatAmount(header.length, 'value')}, found ${fields.length}.`);
       continue;
     }
     const attributes = new Map<string, string>();

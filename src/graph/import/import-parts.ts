@@ -26,6 +26,7 @@ export type ImportPart =
       readonly problems: readonly ImportProblem[];
       readonly problemCount: number;
       readonly isOwnExport: boolean;
+      readonly notes: readonly string[];
     }
   | ({ readonly kind: 'table'; readonly format: string } & Pick<Table, 'file' | 'header' | 'types' | 'cells'>)
   | { readonly kind: 'error'; readonly message: string };
@@ -42,10 +43,10 @@ export function* partsOf(read: ReadFile): Generator<ImportPart> {
     yield { kind: 'table', file, format, header, types, cells };
     return;
   }
-  const { vertices, edges, problems, problemCount, isOwnExport } = read.graph;
+  const { vertices, edges, problems, problemCount, isOwnExport, notes } = read.graph;
   for (const part of pagesOf([...vertices.values()], partSize)) yield { kind: 'vertices', vertices: part };
   for (const part of pagesOf(edges, partSize)) yield { kind: 'edges', edges: part };
-  yield { kind: 'graph', file, format, problems, problemCount, isOwnExport };
+  yield { kind: 'graph', file, format, problems, problemCount, isOwnExport, notes: [...notes] };
 }
 
 /** Joins the parts of one file. */
@@ -69,10 +70,11 @@ export class PartReceiver {
         this.#records.push(...part.records);
         return undefined;
       case 'graph': {
-        const { file, format, problems, problemCount, isOwnExport } = part;
+        const { file, format, problems, problemCount, isOwnExport, notes } = part;
         graph.problems.push(...problems);
         graph.problemCount = problemCount;
         graph.isOwnExport = isOwnExport;
+        for (const note of notes) graph.notes.add(note);
         return { kind: 'graph', file, format, graph };
       }
       case 'table': {

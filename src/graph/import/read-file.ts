@@ -1,9 +1,10 @@
 import { detectCells } from '../../lib/files/csv/detect-cells.ts';
-import { guessSeparator } from '../../lib/files/csv/split-csv.ts';
 import { plainName, readText } from '../../lib/files/read-text.ts';
 import { ImportedGraph } from './ImportedGraph.ts';
+import { readAdjacencyList, readAdjacencyMatrix } from './lib/adjacency.ts';
 import { findFormat } from './registry.ts';
 import { readTable, type Table } from './Table.ts';
+import { shapeOf, type TableShape, withTabs } from './table-shape.ts';
 
 /** A file after reading: a graph, or a table whose columns need a mapping. */
 export type ReadFile =
@@ -21,15 +22,46 @@ export async function readFile(
   const start = first.replace(/^\uFEFF/, '');
   const format = findFormat(plainName(file.name), start);
   const options = { file: file.name, signal };
-  if (format === undefined) {
-    const separator = guessSeparator(start.slice(0, 64 << 10));
-    const layout = { separator, cells: detectCells(start, separator) };
-    const table = await readTable(joined(start, chunks), layout, options);
-    return { kind: 'table', file: file.name, format: 'CSV', table };
-  }
   const graph = new ImportedGraph();
-  await format.read(joined(start, chunks), graph, options);
-  return { kind: 'graph', file: file.name, format: format.label, graph };
+  if (format !== undefined) {
+    await format.read(joined(start, chunks), graph, options);
+    return { kind: 'graph', file: file.name, format: graph.formatName ?? format.label, graph };
+  }
+  const comments = commentsOf(start);
+  const content = start.slice(comments.length);
+  const shape = shapeOf(content);
+  const text = shape.isBlank ? tabbed(joined(content, chunks)) : joined(content, chunks);
+  if (shape.kind !== 'table') {
+    const read = shape.kind === 'adjacency-list' ? readAdjacencyList : readAdjacencyMatrix;
+    await read(text, shape.separator, graph, options);
+    const name = shape.kind === 'adjacency-list' ? 'Adjacency list' : 'Adjacency matrix';
+    return { kind: 'graph', file: file.name, format: name, graph };
+  }
+  const { separator, hasHeader } = shape;
+  const layout = { separator, hasHeader, cells: detectCells(content, separator) };
+  const table = await readTable(text, layout, options);
+  return { kind: 'table', file: file.name, format: formatOf(shape), table };
+}
+
+function formatOf({ isBlank, separator }: TableShape): string {
+  if (isBlank) return 'Text with blanks';
+  return separator === '\t' ? 'TSV' : 'CSV';
+}
+
+/** Lines at the beginning that are comments, as in the files of SNAP and KONECT. */
+function commentsOf(start: string): string {
+  return /^(?:[#%][^\n]*\n)*/.exec(start)![0];
+}
+
+/** The lines with one tab for each row of blanks. */
+async function* tabbed(chunks: AsyncGenerator<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop()!;
+    yield lines.map((line) => `${withTabs(line)}\n`).join('');
+  }
+  yield withTabs(rest);
 }
 
 async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -44,7 +44,7 @@ function Preview({ graph, counts, countError, scheme }: PreviewProps) {
       );
     case 'picture': {
       const { pictures, totalVertices, vertexCount, edgeCount } = state.preview;
-      const all = formatAmount(totalVertices, 'vertex', 'vertices');
+      const all = formatAmount(totalVertices, 'vertex');
       const vertices = vertexCount < totalVertices ? `${formatExact(vertexCount)} of ${all}` : all;
       return (
         <Picture blob={pictures[scheme]} label={`Preview: ${vertices}, ${formatAmount(edgeCount, 'edge')}`} />

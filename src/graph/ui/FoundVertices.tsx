@@ -97,7 +97,7 @@ function statusOf({ index, isSearchingDatabase, database }: VertexSearch, scope:
   if (isSearchingDatabase) return 'Searching the database…';
   if (index.isNamesOnly) return 'Picture: names and keys only, because it has more than 200,000 vertices.';
   if (index.indexed < index.total)
-    return `Reading attributes: ${formatExact(index.indexed)} of ${formatExact(index.total)} vertices`;
+    return `Reading attributes: ${formatExact(index.indexed)} of ${formatAmount(index.total, 'vertex')}`;
   const scans = database.filter(({ scanned, hits }) => scanned > 0 && hits.length === 0);
   if (scope === 'all' && scans.length > 0)
     return scans.map((found) => `${found.collection}: ${costOf(found)}`).join(' · ');
@@ -110,7 +110,7 @@ function costOf({ scanned, count, hasMore, hits }: CollectionHits): string {
   if (scanned === 0) return [amount, 'by index'].filter(Boolean).join(', ');
   const scan =
     scanned < count
-      ? `scan of the first ${formatExact(scanned)} of ${formatExact(count)} documents`
+      ? `scan of the first ${formatExact(scanned)} of ${formatAmount(count, 'document')}`
       : `scan of ${formatAmount(scanned, 'document')}`;
   return [amount, scan].filter(Boolean).join(', ');
 }

@@ -157,7 +157,7 @@ function describeRows(patches: readonly GraphPatch[]): string | undefined {
     else if (step.kind === 'removeEdges') rows.edges += step.indices.length;
   }
   const parts = [
-    ...(rows.vertices === 0 ? [] : [formatAmount(Math.abs(rows.vertices), 'vertex', 'vertices')]),
+    ...(rows.vertices === 0 ? [] : [formatAmount(Math.abs(rows.vertices), 'vertex')]),
     ...(rows.edges === 0 ? [] : [formatAmount(Math.abs(rows.edges), 'edge')]),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');

@@ -54,7 +54,7 @@ export function learnSpeed({ vertices, edges }: LoadSize, seconds: number, way: 
 export function formatCost(cost: LoadCost): string {
   const { vertices, edges } = cost;
   const counts = [
-    ...(vertices > 0 ? [formatAmount(vertices, 'vertex', 'vertices')] : []),
+    ...(vertices > 0 ? [formatAmount(vertices, 'vertex')] : []),
     ...(edges > 0 ? [formatAmount(edges, 'edge')] : []),
   ];
   return [counts.join(', '), formatEffort(cost)].join(' · ');

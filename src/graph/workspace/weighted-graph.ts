@@ -1,4 +1,5 @@
 import type { GraphInput } from '../../../protocol/graph-jobs.ts';
+import { formatAmount } from '../../lib/format.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import type { Fact } from '../metrics/metric.ts';
@@ -23,7 +24,7 @@ export async function toWeightedGraph(
     return 1;
   });
   if (missing === ids.length) throw new Error(`no shown edge has a numeric attribute '${attribute}'`);
-  const text = `${missing} of ${ids.length} edges have no numeric '${attribute}' and have weight 1`;
+  const text = `${missing} of ${formatAmount(ids.length, 'edge')} have no numeric '${attribute}' and have weight 1`;
   return {
     graph: { ...toGraphInput(frozen), weights },
     facts: missing === 0 ? [] : [{ label: 'Weights', text }],

@@ -13,13 +13,19 @@ const chunkLength = 256 << 10;
 
 const gzipSuffix = /\.gz$/i;
 
+/** True for a file with the first bytes of a gzip file. */
+async function isGzip(file: File): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0x1f && second === 0x8b;
+}
+
 /** The file name without `.gz`. */
 export function plainName(name: string): string {
   return name.replace(gzipSuffix, '');
 }
 
 /**
- * The text of a file in chunks; a file with the suffix `.gz` is decompressed. The encoding is UTF-8, UTF-16, or
+ * The text of a file in chunks; a gzip file is decompressed, by its suffix `.gz` or its first bytes. The encoding is UTF-8, UTF-16, or
  * ISO-8859-1 if the bytes are not UTF-8. Throws FileError for other bytes and AbortError.
  */
 export async function* readText(
@@ -35,7 +41,8 @@ export async function* readText(
     },
   });
   const counted = file.stream().pipeThrough(counter);
-  const content = gzipSuffix.test(file.name) ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
+  const isPacked = gzipSuffix.test(file.name) || (await isGzip(file));
+  const content = isPacked ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
   const reader = content.getReader();
   let decoder: ChunkDecoder | undefined;
   let start = new Uint8Array();
@@ -66,7 +73,7 @@ export async function* readText(
   } catch (error) {
     if (signal.aborted) throw error;
     isOpen = false;
-    throw new FileError(`${complaintOf(file, error)} (near byte ${bytesRead.toLocaleString('en-US')}).`, {
+    throw new FileError(`${complaintOf(isPacked, error)} (near byte ${bytesRead.toLocaleString('en-US')}).`, {
       cause: error,
     });
   } finally {
@@ -74,9 +81,9 @@ export async function* readText(
   }
 }
 
-function complaintOf(file: File, error: unknown): string {
+function complaintOf(isPacked: boolean, error: unknown): string {
   if (error instanceof DOMException) return `The file cannot be read: ${error.message}`;
-  return gzipSuffix.test(file.name)
+  return isPacked
     ? 'The file is not a gzip file with text in UTF-8, UTF-16 or ISO-8859-1'
     : 'The file is not text in UTF-8, UTF-16 or ISO-8859-1';
 }

@@ -16,8 +16,8 @@ export function StoppedNote({ session }: { readonly session: NotebookSession }) 
   return (
     <div className={classes.stopped} role="alert">
       <p>
-        <b>Stopped at query {number}.</b> {failureText(stopped.failure)}{' '}
-        {formatAmount(count, 'query', 'queries')} {count === 1 ? 'was' : 'were'} not run.
+        <b>Stopped at query {number}.</b> {failureText(stopped.failure)} {formatAmount(count, 'query was')}{' '}
+        not run.
       </p>
       <Button
         size="xs"

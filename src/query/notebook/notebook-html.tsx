@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { tokenize } from '../../../aql/parser/lexer.ts';
 import { cutText } from '../../lib/bound-text.ts';
-import { formatDate, formatExact } from '../../lib/format.ts';
+import { formatAmount, formatDate, formatExact } from '../../lib/format.ts';
 import type { NotebookCell } from '../../lib/notebook.ts';
 import { kindOf, membersOf } from '../../lib/raw-json.ts';
 import { pictureOf } from '../results/save-picture.ts';
@@ -116,7 +116,7 @@ function QuerySection({ session, cell, picture }: QuerySectionProps) {
         <>
           {picture === undefined && <ResultTable rows={firstRows(run.rows)} />}
           <p className="note">
-            {formatExact(result.totalRows ?? result.loadedRows)} rows, {result.totalSeconds.toFixed(3)} s,{' '}
+            {formatAmount(result.totalRows ?? result.loadedRows, 'row')}, {result.totalSeconds.toFixed(3)} s,{' '}
             {formatDate(result.startedAtMs, 'utc')}
             {picture === undefined &&
               result.loadedRows > maxRows &&

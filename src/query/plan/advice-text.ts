@@ -1,5 +1,6 @@
 import type { IndexAdvice } from '../../../aql/explainer/index-advice.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 
 export const adviceTitles: Readonly<Record<IndexAdvice['kind'], string>> = {
   missing: 'Missing index',
@@ -20,7 +21,7 @@ export function adviceText(advice: IndexAdvice): string {
   if (kept === undefined) {
     return `${documents} of ${collection} would be read to test ${attributes}. A persistent index on ${fields} finds the matching ones.`;
   }
-  const were = read === 1 ? 'was' : 'were';
+  const were = agree(read, 'was');
   const reads =
     usedIndex === undefined ? `of ${collection} ${were} read` : `${were} read through ${usedIndex}`;
   return `${documents} ${reads} and ${formatExact(read - kept)} of them dropped. A persistent index on ${fields} reads fewer, because the query tests ${attributes}.`;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatAmount, formatExact } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { Mono } from '../../ui/values/Mono.tsx';
 import { toPlanView } from '../plan/plan-view.ts';
 import { isModifying } from '../run/is-modifying.ts';
@@ -89,7 +89,7 @@ function StepTable({ steps }: { readonly steps: readonly Step[] }) {
 function dropText({ scannedFull = 0, scannedIndex = 0, filtered = 0 }: QueryResult['stats']): string {
   const read = scannedFull + scannedIndex;
   if (read === 0) return 'No documents were read.';
-  const documents = `${formatAmount(read, 'document')} ${read === 1 ? 'was' : 'were'} read`;
+  const documents = `${formatAmount(read, 'document was')} read`;
   if (filtered >= read) return `${documents} and all of them dropped by a filter.`;
-  return filtered === 0 ? `${documents}.` : `${documents}, filters dropped ${formatExact(filtered)} rows.`;
+  return filtered === 0 ? `${documents}.` : `${documents}, filters dropped ${formatAmount(filtered, 'row')}.`;
 }

@@ -64,7 +64,7 @@ export function StatisticsLine({ run, failure, editorText, onSelectRange }: Stat
 function rowsText({ loadedRows, totalRows, hasMore }: QueryResult): string {
   if (!hasMore) return formatAmount(loadedRows, 'row');
   return totalRows === undefined
-    ? `${formatExact(loadedRows)} rows loaded, more follow`
+    ? `${formatAmount(loadedRows, 'row')} loaded, more follow`
     : `${formatExact(loadedRows)} of ${formatAmount(totalRows, 'row')}`;
 }
 

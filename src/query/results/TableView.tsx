@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryResult } from '../run/run-state.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -70,7 +70,7 @@ function Notes({ table }: { readonly table: ResultTableState }) {
       )}
       {hidden > 0 && (
         <p className={classes.notice}>
-          {maxColumns} of {formatExact(rows.columns.size)} columns. Open a row to see all its attributes.
+          {maxColumns} of {formatAmount(rows.columns.size, 'column')}. Open a row to see all its attributes.
         </p>
       )}
     </>

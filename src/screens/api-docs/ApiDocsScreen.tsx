@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { docsApi } from '../../../protocol/api/docs.ts';
 import { allEndpoints } from '../../../protocol/endpoints.ts';
 import { pageConnection } from '../../api/page-connection.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
@@ -26,8 +27,8 @@ export function ApiDocsScreen() {
         <Title order={1}>API documentation</Title>
         <Text c="dimmed" aria-live="polite">
           {search === ''
-            ? `${allEndpoints.length} endpoints`
-            : `${shown.length} of ${allEndpoints.length} endpoints`}
+            ? formatAmount(allEndpoints.length, 'endpoint')
+            : `${shown.length} of ${formatAmount(allEndpoints.length, 'endpoint')}`}
         </Text>
         <SearchInput
           label="Search endpoints"

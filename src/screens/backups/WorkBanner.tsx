@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import type { BackupWork } from '../../../protocol/api/console-backups.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import classes from './BackupsScreen.module.css';
 
 /** The current work of the server, also if another user or a schedule has started it. */
@@ -25,6 +25,7 @@ export function WorkBanner({ work, onStop }: { readonly work: BackupWork; readon
 function textOf({ kind, id = '', database = '', target = '', documents = 0, total }: BackupWork): string {
   if (kind === 'create') return 'All databases are being backed up and verified.';
   if (kind === 'verify') return `${id} is being verified.`;
-  const count = total === undefined ? '' : `: ${formatExact(documents)} of ${formatExact(total)} documents`;
+  const count =
+    total === undefined ? '' : `: ${formatExact(documents)} of ${formatAmount(total, 'document')}`;
   return `${database} is being restored into ${target}${count}`;
 }

@@ -4,7 +4,7 @@ import { graphCommands } from '../../graph/features/registry.ts';
 import { WorkspaceProvider } from '../../graph/ui/workspace-context.tsx';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
-import { graphsCommands } from '../graphs/commands.ts';
+import { exampleCommands } from '../graphs/commands.ts';
 import { BenchmarkSession } from './BenchmarkSession.ts';
 import classes from './benchmark.module.css';
 import { Comparison } from './Comparison.tsx';
@@ -18,7 +18,6 @@ import { useSetup } from './use-setup.ts';
 const formCommands = graphCommands.filter(({ id }) =>
   ['graph.loadAttributeExamples', 'graph.loadEdgeAttributeExamples'].includes(id),
 );
-const exampleCommands = graphsCommands.filter(({ id }) => id === 'graphs.createExample');
 
 /** Measures layouts, communities and metrics on a chosen graph, with the kernels of the console. */
 export function BenchmarkScreen() {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useStore } from 'zustand';
-import { formatBytes, formatExact } from '../../lib/format.ts';
+import { formatAmount, formatBytes, formatExact } from '../../lib/format.ts';
 import type { BenchmarkSession } from './BenchmarkSession.ts';
 import classes from './benchmark.module.css';
 import { formatMs, LineChart } from './LineChart.tsx';
@@ -24,7 +24,7 @@ export function RunPanel({ session }: { readonly session: BenchmarkSession }) {
         {step ?? (measured?.outcome ? `Done: ${subject?.label}` : 'No run in progress')}
         {isLoaded && (
           <span>
-            {formatExact(model.vertexCount)} vertices, {formatExact(model.edgeCount)} edges
+            {formatAmount(model.vertexCount, 'vertex')}, {formatAmount(model.edgeCount, 'edge')}
           </span>
         )}
       </p>

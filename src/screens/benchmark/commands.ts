@@ -65,7 +65,9 @@ const importFile: BenchmarkCommand<File> = {
   errorTitle: 'Report import failed',
   async run({ session }, file) {
     if (file.size > maxBytes) {
-      throw new Error(`${file.name}: expected a report of at most 20 MB, found ${file.size} bytes`);
+      throw new Error(
+        `${file.name}: expected a report of at most 20 MB, found ${formatAmount(file.size, 'byte')}`,
+      );
     }
     const report = parseReport(await file.text(), file.name);
     if (report.rows.length === 0) throw new Error(`${file.name}: expected rows, found none`);

@@ -23,7 +23,7 @@ export const mebibyte = 1_048_576;
 
 export const rangeLabels: Readonly<Record<RangeName, string>> = {
   documents: 'Documents',
-  size: 'Size (MiB)',
+  size: 'Data size (MiB)',
   indexes: 'Indexes',
 };
 

@@ -102,7 +102,7 @@ export function CollectionSelectionStrip(props: {
   return (
     <SelectionStrip
       count={selected.length}
-      note={`${selected.length - edges} document, ${edges} edge · ${formatBytes(bytes)}`}
+      note={`${selected.length - edges} document, ${edges} edge · ${formatBytes(bytes)} data`}
       onClear={props.onClear}
     >
       {selected.length < props.shownCount && (

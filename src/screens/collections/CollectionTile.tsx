@@ -6,6 +6,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import { Bytes } from '../../ui/values/Bytes.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import { CollectionIcon } from './CollectionIcon.tsx';
 import { CollectionStatus } from './CollectionStatus.tsx';
 import classes from './CollectionTile.module.css';
@@ -22,9 +23,9 @@ export function CollectionTile({ collection, control, isOpen, onSettings }: Coll
   const { name, type, count, documentsBytes } = collection;
   return (
     <div className={classes.tile} data-open={isOpen || undefined}>
-      <Link to={addresses.documents(name)} className={classes.open} title={name} {...control}>
+      <Link to={addresses.documents(name)} className={classes.open} {...control}>
         <CollectionIcon type={type} className={classes.icon} />
-        <span className={classes.name}>{name}</span>
+        <LongName name={name} className={classes.name} />
       </Link>
       <ActionIcon
         size={26}
@@ -37,13 +38,15 @@ export function CollectionTile({ collection, control, isOpen, onSettings }: Coll
         <IconSettings size={16} />
       </ActionIcon>
       <span className={classes.count}>
-        <Count value={count} unit={count === 1 ? type : `${type}s`} />
+        <Count value={count} unit={type} />
       </span>
       <span className={classes.size}>
         {isUnloaded(collection) ? (
           <CollectionStatus status={collection.status} />
         ) : (
-          <Bytes value={documentsBytes} />
+          <>
+            <Bytes value={documentsBytes} /> data
+          </>
         )}
       </span>
     </div>

@@ -1,7 +1,8 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import type { CollectionEntry } from '../../api/overview.ts';
-import { formatBytes, formatCount, formatExact } from '../../lib/format.ts';
+import { formatAmount, formatBytes, formatCount } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { CsvMenu } from '../../ui/forms/CsvMenu.tsx';
 import { LayoutSwitch, type ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
@@ -35,7 +36,7 @@ const sortFields: readonly { readonly value: SortName; readonly label: string }[
   { value: 'name', label: 'Name' },
   { value: 'type', label: 'Type' },
   { value: 'documents', label: 'Documents' },
-  { value: 'size', label: 'Size' },
+  { value: 'size', label: 'Data size' },
 ];
 
 export function CollectionsHeader(props: CollectionsHeaderProps) {
@@ -99,10 +100,10 @@ function Totals({ collections }: { readonly collections: readonly CollectionEntr
       c="dimmed"
       size="sm"
       className={classes.totals}
-      title={`${formatExact(documents)} documents, ${formatExact(edges)} edges, ${formatExact(bytes)} bytes`}
+      title={`${formatAmount(documents, 'document')}, ${formatAmount(edges, 'edge')}, ${formatAmount(bytes, 'byte')}`}
     >
-      {formatCount(documents)} {documents === 1 ? 'document' : 'documents'} · {formatCount(edges)}{' '}
-      {edges === 1 ? 'edge' : 'edges'} · {formatBytes(bytes)}
+      {formatCount(documents)} {agree(documents, 'document')} · {formatCount(edges)} {agree(edges, 'edge')} ·{' '}
+      {formatBytes(bytes)} data
     </Text>
   );
 }

@@ -2,6 +2,7 @@ import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { SplitPane } from '../../ui/panes/SplitPane.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
+import { StripPlace } from '../../ui/screen/ToolStrip.tsx';
 import { AddToGraphDialog } from './AddToGraphDialog.tsx';
 import { CollectionFilterStrip, CollectionSelectionStrip } from './CollectionStrip.tsx';
 import { CollectionsHeader } from './CollectionsHeader.tsx';
@@ -57,19 +58,23 @@ function Head({ screen }: PartProps) {
         newRefusal={screen.newRefusal}
         onNew={screen.openNew}
       />
-      {screen.layout === 'rows' && selected.length > 0 ? (
-        <CollectionSelectionStrip
-          selected={selected}
-          shownCount={shown?.length ?? 0}
-          access={screen.access}
-          onSelectAll={screen.selectAll}
-          onAddToGraph={() => screen.setAdding(true)}
-          onExport={screen.setExported}
-          onClear={screen.clearSelection}
-        />
-      ) : (
+      <StripPlace
+        selection={
+          screen.layout === 'rows' && selected.length > 0 ? (
+            <CollectionSelectionStrip
+              selected={selected}
+              shownCount={shown?.length ?? 0}
+              access={screen.access}
+              onSelectAll={screen.selectAll}
+              onAddToGraph={() => screen.setAdding(true)}
+              onExport={screen.setExported}
+              onClear={screen.clearSelection}
+            />
+          ) : undefined
+        }
+      >
         <CollectionFilterStrip filter={screen.filter} onChange={screen.setFilter} />
-      )}
+      </StripPlace>
     </>
   );
 }
@@ -145,7 +150,7 @@ function Dialogs({ screen }: PartProps) {
         (formRefusal === undefined ? (
           <CreateCollectionDialog hasImport={screen.hasImport} onClose={screen.closeNew} />
         ) : (
-          <RefusedDialog title="New Collection" reason={formRefusal} onClose={screen.closeNew} />
+          <RefusedDialog title="New collection" reason={formRefusal} onClose={screen.closeNew} />
         ))}
       {exported.length > 0 && (
         <ExportCollectionsDialog collections={exported} onClose={() => screen.setExported([])} />

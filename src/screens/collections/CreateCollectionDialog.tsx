@@ -57,8 +57,8 @@ export function CreateCollectionDialog({ hasImport, onClose }: CreateCollectionD
 
   return (
     <Dialog
-      title="New Collection"
-      submitLabel={hasImport ? 'Save and import' : 'Save'}
+      title="New collection"
+      submitLabel={hasImport ? 'Create and import' : 'Create'}
       isSubmitDisabled={Object.keys(form.errors).length > 0}
       hasDraft
       onClose={close}

@@ -7,6 +7,7 @@ import { Count } from '../../ui/lists/Count.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { Bytes } from '../../ui/values/Bytes.tsx';
 import { DateTime } from '../../ui/values/DateTime.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import { ColumnFilter, type FilterProps } from './CollectionFilters.tsx';
 import { CollectionIcon } from './CollectionIcon.tsx';
 import { CollectionMenu } from './CollectionMenu.tsx';
@@ -47,8 +48,8 @@ const nameColumn: Column<CollectionEntry> = {
   render: ({ name, type }) => (
     <>
       <CollectionIcon type={type} className={classes.icon} />
-      <Link to={addresses.documents(name)} className={classes.name} title={name} tabIndex={-1}>
-        {name}
+      <Link to={addresses.documents(name)} className={classes.name} tabIndex={-1}>
+        <LongName name={name} />
       </Link>
     </>
   ),
@@ -96,16 +97,16 @@ function amountColumns({
       isSortable: true,
       isDescendingFirst: true,
       control: <ColumnFilter label="Documents" of={['documents']} {...filterProps} />,
-      render: ({ count, type }) => <Count value={count} tooltipUnit={count === 1 ? type : `${type}s`} />,
+      render: ({ count, type }) => <Count value={count} tooltipUnit={type} />,
     },
     {
       id: 'size',
-      label: 'Size',
+      label: 'Data size',
       widthPx: 176,
       align: 'end',
       isSortable: true,
       isDescendingFirst: true,
-      control: <ColumnFilter label="Size" of={['size']} {...filterProps} />,
+      control: <ColumnFilter label="Data size" of={['size']} {...filterProps} />,
       render: ({ documentsBytes }) => (
         <span className={classes.size}>
           {documentsBytes !== undefined && <SizeBar value={documentsBytes} largest={largestBytes} />}

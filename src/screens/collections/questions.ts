@@ -3,6 +3,7 @@ import { RequestError } from '../../api/errors.ts';
 import { fetchGraphs } from '../../api/graphs.ts';
 import { type CollectionEntry, fetchCollectionEntries } from '../../api/overview.ts';
 import { formatAmount, formatBytes, formatExact } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 import type { ConfirmRequest } from '../../store/app-state.ts';
 
 type Facts = readonly (readonly [string, string])[];
@@ -38,7 +39,7 @@ export async function askToTruncate(collections: readonly CollectionEntry[]): Pr
   const documents = documentsOf(chosen);
   return {
     title: `Truncate ${titleOf(chosen)}`,
-    text: `This removes all documents. The ${chosen.length === 1 ? 'collection and its indexes' : 'collections and their indexes'} are kept. It cannot be undone.`,
+    text: `This removes all documents. The ${agree(chosen.length, 'collection and its indexes', 'collections and their indexes')} are kept. It cannot be undone.`,
     facts: [...factsOf(chosen, documents), ...graphFacts(chosen, all, graphs)],
     action: documents === undefined ? 'Truncate' : `Remove ${amountOf(chosen, documents)}`,
     ...typedNameOf(chosen, documents),
@@ -89,7 +90,7 @@ function factsOf(collections: readonly CollectionEntry[], documents: number | un
       : ([
           [
             'Data and indexes',
-            `${formatBytes(sum(({ documentsBytes }) => documentsBytes))} and ${formatBytes(sum(({ indexesBytes }) => indexesBytes))}, ${formatAmount(indexes, 'index', 'indexes')}`,
+            `${formatBytes(sum(({ documentsBytes }) => documentsBytes))} and ${formatBytes(sum(({ indexesBytes }) => indexesBytes))}, ${formatAmount(indexes, 'index')}`,
           ],
         ] as const)),
   ];
@@ -125,9 +126,7 @@ function graphFacts(
   return [
     ...(using.length === 0
       ? []
-      : ([
-          [using.length === 1 ? 'Used by graph' : 'Used by graphs', using.map(({ name }) => name).join(', ')],
-        ] as const)),
+      : ([[agree(using.length, 'Used by graph'), using.map(({ name }) => name).join(', ')]] as const)),
     ...(edges.length === 0 ? [] : ([['Edges left behind', `up to ${edges.join(', ')}`]] as const)),
   ];
 }

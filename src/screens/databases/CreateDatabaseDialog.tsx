@@ -41,7 +41,7 @@ export function CreateDatabaseDialog({ onClose }: { readonly onClose: () => void
   const { users } = form.values;
   return (
     <Dialog
-      title="Create Database"
+      title="New database"
       submitLabel="Create"
       isSubmitDisabled={Object.keys(form.errors).length > 0}
       onClose={onClose}

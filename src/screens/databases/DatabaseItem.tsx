@@ -5,9 +5,11 @@ import { runCommand } from '../../command.ts';
 import { databasePage } from '../../lib/addresses.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
+import { agree } from '../../lib/plural.ts';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import type { ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
 import { Bytes } from '../../ui/values/Bytes.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import classes from './DatabaseItem.module.css';
 import { sizeOf } from './find-databases.ts';
 import { systemOnly } from './validate-database.ts';
@@ -28,9 +30,9 @@ export function DatabaseItem({ database, control, layout }: DatabaseItemProps) {
       data-current={isCurrent || undefined}
       aria-current={isCurrent || undefined}
     >
-      <a href={databasePage(name)} className={classes.open} title={name} {...control}>
+      <a href={databasePage(name)} className={classes.open} {...control}>
         <IconDatabase size={16} className={classes.icon} aria-hidden />
-        <span className={classes.name}>{name}</span>
+        <LongName name={name} className={classes.name} />
         {isCurrent && <span className={classes.tag}>current</span>}
       </a>
       <div className={classes.menu}>
@@ -44,10 +46,10 @@ export function DatabaseItem({ database, control, layout }: DatabaseItemProps) {
       </div>
       <span className={classes.content}>{contentOf(database)}</span>
       <span className={classes.size}>
-        <Bytes value={sizeOf(database)} />
+        <Bytes value={sizeOf(database)} /> with indexes
       </span>
       <span className={classes.owner} title={owners?.join(', ')}>
-        {owners && owners.length > 0 && `${owners.length === 1 ? 'Owner' : 'Owners'} ${owners.join(', ')}`}
+        {owners && owners.length > 0 && `${agree(owners.length, 'Owner')} ${owners.join(', ')}`}
       </span>
     </div>
   );

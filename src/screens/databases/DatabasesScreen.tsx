@@ -27,7 +27,7 @@ import { systemOnly } from './validate-database.ts';
 
 const sortFields = [
   { value: 'name', label: 'Name' },
-  { value: 'size', label: 'Size' },
+  { value: 'size', label: 'Size with indexes' },
 ] as const;
 
 /** The databases that the user can access: search, creation, deletion, and a click switches to one. */
@@ -123,7 +123,7 @@ export function DatabasesScreen() {
         (formRefusal === undefined ? (
           <CreateDatabaseDialog onClose={closeNew} />
         ) : (
-          <RefusedDialog title="Create Database" reason={formRefusal} onClose={closeNew} />
+          <RefusedDialog title="New database" reason={formRefusal} onClose={closeNew} />
         ))}
     </>
   );

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AttributeSample, sampleSize } from '../../api/attribute-sample.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { shownName } from '../../ui/forms/attribute-names.tsx';
 import classes from './AttributeChooser.module.css';
 import type { useColumns } from './use-columns.ts';
@@ -44,7 +44,7 @@ export function AttributeChooser({ sample, columns }: AttributeChooserProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <p className={classes.note}>
-          In the first {formatExact(Math.min(sample?.documentCount ?? 0, sampleSize))} documents
+          In the first {formatAmount(Math.min(sample?.documentCount ?? 0, sampleSize), 'document')}
         </p>
         <div className={classes.list}>
           {found.map(({ name, types, presence }) => (

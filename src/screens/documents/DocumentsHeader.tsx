@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { addresses } from '../../lib/addresses.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import { ScreenTabs } from '../../ui/screen/ScreenTabs.tsx';
 import classes from './DocumentsHeader.module.css';
@@ -62,7 +62,7 @@ export function DocumentsHeader(props: DocumentsHeaderProps) {
       icon={<Icon size={16} aria-label={isEdges ? 'Edge collection' : 'Document collection'} role="img" />}
       note={
         <Text c="dimmed" role="status" className={classes.count}>
-          {total !== undefined && `${formatExact(total)} ${item}(s)`}
+          {total !== undefined && formatAmount(total, item)}
         </Text>
       }
       actions={

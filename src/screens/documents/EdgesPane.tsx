@@ -7,7 +7,7 @@ import { fetchCollections } from '../../api/collections.ts';
 import { fetchEdgeCounts } from '../../api/vertex-edges.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { collectionOf } from '../../lib/document-id.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { SidePanel } from '../../ui/panes/SidePanel.tsx';
 import { printFilter } from './document-filter.ts';
@@ -92,7 +92,7 @@ function EdgesLink(props: {
       to={addresses.documents(collection, 1, { filter })}
       variant="subtle"
       size="compact-sm"
-      aria-label={`${formatExact(count)} edges of ${collection} with this ${end}`}
+      aria-label={`${formatAmount(count, 'edge')} of ${collection} with this ${end}`}
     >
       {formatExact(count)}
     </Button>

@@ -66,7 +66,7 @@ export function FilterStrip(props: FilterStripProps) {
       )}
       {props.sortProblem !== undefined && props.onCreateIndex !== undefined && (
         <Button variant="default" size="xs" onClick={props.onCreateIndex}>
-          Create the index…
+          New index…
         </Button>
       )}
       {props.hasChips && conditions.length > 0 && (

@@ -98,7 +98,7 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
         <Checks {...inputs} />
         <div className={classes.buttons}>
           <Button type="submit" loading={isBusy}>
-            Create index
+            Create
           </Button>
           <Button variant="subtle" color="gray" onClick={close}>
             {built === undefined ? 'Cancel' : 'Close'}

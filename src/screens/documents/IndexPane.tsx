@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { IndexInfo } from '../../../protocol/api/index.ts';
 import { fetchCollectionEntries } from '../../api/overview.ts';
 import { runCommand } from '../../command.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { readFormDraft } from '../../ui/forms/use-draft-state.ts';
@@ -97,7 +98,7 @@ function IndexItem(props: {
   readonly readOnlyReason: string | undefined;
 }) {
   const { index, reads, readOnlyReason } = props;
-  const fields = index.fields?.join(', ') ?? `${index.size ?? 0} documents`;
+  const fields = index.fields?.join(', ') ?? formatAmount(index.size ?? 0, 'document');
   const isLocked = lockedTypes.includes(index.type);
   return (
     <li className={classes.item} data-used={props.isUsed || undefined}>

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { IndexInfo } from '../../../protocol/api/index.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import { Pager } from '../../ui/lists/Pager.tsx';
 import classes from './PageBar.module.css';
 import { type PageSize, pageSizes, parsePageSize } from './page-plan.ts';
@@ -39,7 +39,7 @@ export function PageBar(props: PageBarProps) {
       <span className={classes.count} role="status">
         {count === undefined
           ? props.isCounting && 'Counting…'
-          : `${formatExact(count)} ${props.isEdges ? 'edge' : 'document'}(s)`}
+          : formatAmount(count, props.isEdges ? 'edge' : 'document')}
       </span>
       <span className={classes.facts} role={waiting ? 'status' : undefined}>
         {waiting ? waitingText(waiting, props.page) : facts.join(' · ')}

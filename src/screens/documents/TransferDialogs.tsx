@@ -1,5 +1,5 @@
 import type { IndexInfo } from '../../../protocol/api/index.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { describeFilter } from './document-filter.ts';
@@ -54,7 +54,7 @@ function exportScopes(
   total: number,
 ): ExportScope[] {
   const { collection, conditions } = scope;
-  const items = (number: number) => `${formatExact(number)} ${isEdges ? 'edge(s)' : 'document(s)'}`;
+  const items = (number: number) => formatAmount(number, isEdges ? 'edge' : 'document');
   const scopes: ExportScope[] = [];
   if (selectedKeys.length > 0) {
     scopes.push({

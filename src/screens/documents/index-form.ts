@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CreateIndexBody } from '../../api/indexes.ts';
+import { formatAmount } from '../../lib/format.ts';
 
 /** Creatable index types, with what they are for. */
 export const indexTypes = {
@@ -115,7 +116,9 @@ export function findIndexProblem(values: IndexFormValues): Partial<Record<keyof 
   const problems: Partial<Record<keyof IndexFormValues, string>> = {};
   if (values.fields.length < least || values.fields.length > most) {
     problems.fields =
-      least === most ? `Expected ${least} attribute.` : `Expected ${least} to ${most} attributes.`;
+      least === most
+        ? `Expected ${formatAmount(least, 'attribute')}.`
+        : `Expected ${least} to ${most} attributes.`;
   }
   if (type === 'mdi-prefixed' && values.prefixFields.length === 0) {
     problems.prefixFields = 'Expected at least 1 attribute.';

@@ -54,8 +54,8 @@ function Example({ example }: { readonly example: GraphExample }) {
         </Text>
       </div>
       <span className={classes.counts}>
-        <Count value={vertices} unit="vertices" />
-        <Count value={edges} unit="edges" />
+        <Count value={vertices} unit="vertex" />
+        <Count value={edges} unit="edge" />
       </span>
       <div className={classes.action}>
         {exists ? (

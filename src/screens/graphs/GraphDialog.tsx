@@ -61,7 +61,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
 
   return (
     <Dialog
-      title={graph ? `Edit graph '${graph.name}'` : 'Create Graph'}
+      title={graph ? `Edit graph '${graph.name}'` : 'New graph'}
       submitLabel={graph ? 'Save' : 'Create'}
       isSubmitDisabled={Object.keys(form.errors).length > 0}
       size="lg"

@@ -11,6 +11,7 @@ import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import type { ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import classes from './GraphItem.module.css';
 import { useGraphCounts } from './use-graph-counts.ts';
 
@@ -34,16 +35,16 @@ export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphIte
       {layout === 'tiles' && (
         <GraphPreviewBox graph={graph} counts={counts} countError={error} isInView={inViewport} />
       )}
-      <Link to={addresses.graph(name)} className={classes.open} title={name} {...control}>
+      <Link to={addresses.graph(name)} className={classes.open} {...control}>
         <IconTopologyStar3 size={18} className={classes.icon} aria-hidden />
-        <span className={classes.name}>{name}</span>
+        <LongName name={name} className={classes.name} />
       </Link>
       <span className={classes.collections} title={collections}>
         {collections === '' ? 'No collections' : collections}
       </span>
       <span className={classes.counts}>
-        <Count value={counts?.vertices} unit={counts?.vertices === 1 ? 'vertex' : 'vertices'} />
-        <Count value={counts?.edges} unit={counts?.edges === 1 ? 'edge' : 'edges'} />
+        <Count value={counts?.vertices} unit="vertex" />
+        <Count value={counts?.edges} unit="edge" />
       </span>
       <div className={classes.actions}>
         <Menu position="bottom-end">

@@ -14,6 +14,7 @@ import {
   replaceEdgeDefinition,
 } from '../../api/graphs.ts';
 import type { Command, CommandContext } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from '../../lib/graph-collections.ts';
 import { confirm } from '../../store/confirm.ts';
@@ -89,7 +90,7 @@ const remove: GraphsCommand<GraphInfo> = {
   async run(context, graph) {
     const { name } = graph;
     const { vertices, edges } = await fetchGraphCounts(graph);
-    const amount = `${formatAmount(vertices, 'vertex', 'vertices')} and ${formatAmount(edges, 'edge')}`;
+    const amount = `${formatAmount(vertices, 'vertex')} and ${formatAmount(edges, 'edge')}`;
     const collections = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)];
     const { isConfirmed, isOptionChosen } = await confirm({
       title: `Delete graph '${name}'`,
@@ -126,6 +127,7 @@ const createExample: GraphsCommand<GraphExample> = {
       const { error } = await createGraphExample(id);
       if (error) throw new Error(`Could not create example graph: ${id}`);
       notifySuccess('Example Graphs', `Graph: ${id} created.`);
+      if (id === exampleNotebookGraph) await addExampleNotebook(context);
     } catch (error) {
       const { text, details } = describeError(error);
       notify('error', 'Example Graphs', text || `Could not create example graph: ${id}`, details);
@@ -136,6 +138,30 @@ const createExample: GraphsCommand<GraphExample> = {
     }
   },
 };
+
+/** The graph of the example notebook. */
+const exampleNotebookGraph = 'airports';
+
+/** The code of notebooks is not in the first load of the graphs. */
+async function addExampleNotebook(context: CommandContext): Promise<string> {
+  const { findOrAddExampleNotebook } = await import('../../query/notebook/add-example-notebook.ts');
+  const key = await findOrAddExampleNotebook();
+  await context.refresh('notebooks');
+  return key;
+}
+
+const openNotebook: GraphsCommand<void> = {
+  id: 'graphs.openExampleNotebook',
+  label: 'Open the example notebook',
+  isListed: false,
+  errorTitle: 'The example notebook could not be opened',
+  async run(context) {
+    context.navigate(addresses.notebook(await addExampleNotebook(context)));
+  },
+};
+
+/** Commands of the examples, for the start page. */
+export const exampleCommands = [createExample, openNotebook] as const;
 
 /** Commands that change whole graphs; screens supply the arguments. */
 export const graphsCommands = [create, save, remove, createExample] as const;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { formatAmount, formatExact } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Pager } from '../../ui/lists/Pager.tsx';
 import { LogHistogram } from './LogHistogram.tsx';
@@ -32,7 +33,7 @@ export function LogEntries({ screen }: { readonly screen: LogsScreenState }) {
           onClick={screen.showNewest}
         >
           {log.newEntries === pageSize ? `${pageSize} or more` : formatExact(log.newEntries)} new{' '}
-          {log.newEntries === 1 ? 'entry' : 'entries'}
+          {agree(log.newEntries, 'entry')}
         </Button>
       )}
       <LogTable
@@ -51,7 +52,7 @@ export function LogEntries({ screen }: { readonly screen: LogsScreenState }) {
               <b>
                 {formatExact((page - 1) * pageSize + 1)} to {formatExact(Math.min(page * pageSize, total))}
               </b>{' '}
-              of {formatAmount(total, 'entry', 'entries')}
+              of {formatAmount(total, 'entry')}
             </>
           )}
         </span>

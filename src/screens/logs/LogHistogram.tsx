@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { formatDate } from '../../lib/format.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
 import type { TimeZone } from '../../ui/values/use-time-zone.ts';
 import classes from './LogHistogram.module.css';
 
@@ -54,7 +54,7 @@ export function LogHistogram({ buckets, fromMs, toMs, zone, onPick, onBrush }: L
             // biome-ignore lint/suspicious/noArrayIndexKey: a bucket is its place
             key={index}
             className={classes.bar}
-            title={`${formatDate(timeAt(index / buckets.length), zone)}: ${entries} entries, ${warnings} warnings, ${errors} errors`}
+            title={`${formatDate(timeAt(index / buckets.length), zone)}: ${formatAmount(entries, 'entry')}, ${formatAmount(warnings, 'warning')}, ${formatAmount(errors, 'error')}`}
             data-brushed={
               (first !== undefined && last !== undefined && index >= first && index <= last) || undefined
             }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { CollectionOverview, DatabaseOverview } from '../../../protocol/api/overview.ts';
 import { type Address, addresses } from '../../lib/addresses.ts';
 import { formatAmount, formatDate, formatExact } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 import { useTimeZone } from '../../ui/values/use-time-zone.ts';
 import { agoText, type unusedIndexes } from './facts.ts';
 import classes from './Overview.module.css';
@@ -56,8 +57,7 @@ export function Attention(props: AttentionProps) {
         action="Review"
         note={`${collection}, ${agoText(timeMs, nowMs)}${rejected.length > 1 ? `, and ${formatAmount(rejected.length - 1, 'other import')}` : ''}`}
       >
-        {errors === 1 ? '1 document of an import was' : `${formatExact(errors)} documents of an import were`}{' '}
-        rejected
+        {formatAmount(errors, 'document')} of an import {agree(errors, 'was')} rejected
       </Entry>,
     );
   }
@@ -70,7 +70,7 @@ export function Attention(props: AttentionProps) {
         action="Open"
         note={`the longest took ${slowQueries.longestSeconds.toFixed(2)} s`}
       >
-        {formatAmount(slowQueries.count, 'slow query', 'slow queries')}
+        {formatAmount(slowQueries.count, 'slow query')}
       </Entry>,
     );
   }
@@ -84,7 +84,7 @@ export function Attention(props: AttentionProps) {
         action="Review"
         note={`${index.type} on ${collection} (${index.fields.join(', ')})${unused.length > 1 ? ' and others' : ''}`}
       >
-        {formatAmount(unused.length, 'index', 'indexes')} without lookups since{' '}
+        {formatAmount(unused.length, 'index')} without lookups since{' '}
         {formatDate(readsSinceMs, zone).slice(0, 10)}
       </Entry>,
     );
@@ -101,7 +101,7 @@ export function Attention(props: AttentionProps) {
           .map(({ name }) => name)
           .join(', ')}
       >
-        {formatAmount(unloaded.length, 'collection is', 'collections are')} unloaded
+        {formatAmount(unloaded.length, 'collection is')} unloaded
       </Entry>,
     );
   }

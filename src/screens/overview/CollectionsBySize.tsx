@@ -2,8 +2,9 @@ import { IconArrowsLeftRight, IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { CollectionOverview } from '../../../protocol/api/overview.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import { Bytes } from '../../ui/values/Bytes.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import { changesText } from './facts.ts';
 import classes from './Overview.module.css';
 import { Panel } from './Panel.tsx';
@@ -27,7 +28,7 @@ export function CollectionsBySize({ collections, sinceMs, nowMs }: CollectionsBy
       title="Collections by size"
       end={
         <Link to={addresses.collections()} className={classes.link}>
-          {collections.length === 1 ? 'Collections' : `All ${formatExact(collections.length)} collections`}
+          All {formatAmount(collections.length, 'collection')}
         </Link>
       }
     >
@@ -38,7 +39,7 @@ export function CollectionsBySize({ collections, sinceMs, nowMs }: CollectionsBy
               <th>Name</th>
               <th data-optional>Type</th>
               <th data-number>Documents</th>
-              <th data-number>Size</th>
+              <th data-number>Data with indexes</th>
               <th data-number data-optional>
                 Indexes
               </th>
@@ -52,9 +53,9 @@ export function CollectionsBySize({ collections, sinceMs, nowMs }: CollectionsBy
               return (
                 <tr key={collection.id}>
                   <td>
-                    <Link to={addresses.collections(name)} className={classes.name} title={name}>
+                    <Link to={addresses.collections(name)} className={classes.name}>
                       <Icon size={16} aria-hidden />
-                      <span>{name}</span>
+                      <LongName name={name} />
                     </Link>
                   </td>
                   <td data-optional>{type}</td>

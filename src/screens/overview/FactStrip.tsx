@@ -48,15 +48,15 @@ export function FactStrip({ collections, graphs, sinceMs, nowMs }: FactStripProp
         label="Data size"
         to={toCollections}
         note="documents and edges"
-        title={`${formatExact(sum('documentsBytes'))} bytes`}
+        title={formatAmount(sum('documentsBytes'), 'byte')}
       >
         {formatBytes(sum('documentsBytes'))}
       </Fact>
       <Fact
         label="Index size"
         to={toCollections}
-        note={formatAmount(indexes, 'index', 'indexes')}
-        title={`${formatExact(sum('indexesBytes'))} bytes`}
+        note={formatAmount(indexes, 'index')}
+        title={formatAmount(sum('indexesBytes'), 'byte')}
       >
         {formatBytes(sum('indexesBytes'))}
       </Fact>

@@ -28,7 +28,7 @@ export function GraphPanel({ graphs, hasCollections, refusal }: GraphPanelProps)
   return (
     <Panel
       title={graph.name}
-      note={`${formatAmount(vertices, 'vertex', 'vertices')} · ${formatAmount(edges, 'edge')} · ${names}`}
+      note={`${formatAmount(vertices, 'vertex')} · ${formatAmount(edges, 'edge')} · ${names}`}
       end={
         <>
           {graphs.length > 1 && (

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { fetchCollectionEntries, type Overview } from '../../api/overview.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -23,6 +24,8 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { recentChanges, rejectedImports } from './recent-changes.ts';
 import { WhatChanged } from './WhatChanged.tsx';
 import { WhereToStart } from './WhereToStart.tsx';
+
+const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }));
 
 const refreshMs = 30_000;
 
@@ -124,6 +127,9 @@ function Content(
   });
   return (
     <div className={classes.page}>
+      <Suspense fallback={null}>
+        <Tour />
+      </Suspense>
       <FactStrip
         database={database}
         collections={collections}

@@ -1,5 +1,5 @@
 import { IconCode, IconFolders, IconTopologyStar3, IconUpload } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { CollectionOverview } from '../../../protocol/api/overview.ts';
 import { type Address, addresses } from '../../lib/addresses.ts';
@@ -7,6 +7,8 @@ import { KeyHint } from '../../ui/KeyHint.tsx';
 import type { CountedGraph } from './facts.ts';
 import classes from './Overview.module.css';
 import { Panel } from './Panel.tsx';
+
+const ExamplesMenu = lazy(async () => ({ default: (await import('./ExamplesMenu.tsx')).ExamplesMenu }));
 
 interface WhereToStartProps {
   readonly graph: CountedGraph | undefined;
@@ -19,7 +21,14 @@ interface WhereToStartProps {
 export function WhereToStart({ graph, largest, refusal }: WhereToStartProps) {
   const importRefusal = largest && changeRefusalOf(largest, refusal);
   return (
-    <Panel title="Where to start">
+    <Panel
+      title="Where to start"
+      end={
+        <Suspense fallback={null}>
+          <ExamplesMenu />
+        </Suspense>
+      }
+    >
       <ul className={classes.list}>
         {graph ? (
           <Step
@@ -58,7 +67,7 @@ export function WhereToStart({ graph, largest, refusal }: WhereToStartProps) {
             keys="g c"
             refusal={refusal}
           >
-            Create a collection
+            New collection
           </Step>
         )}
         <Step Icon={IconCode} to={addresses.query()} note="AQL editor with saved queries" keys="g q">

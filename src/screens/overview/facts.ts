@@ -1,5 +1,7 @@
 import type { CollectionOverview, DatabaseOverview } from '../../../protocol/api/overview.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from '../../lib/graph-collections.ts';
+import { agree } from '../../lib/plural.ts';
 
 type GraphOverview = NonNullable<DatabaseOverview['namedGraphs']>[number];
 
@@ -100,14 +102,12 @@ export function agoText(timeMs: number, nowMs: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h ago`;
   const days = Math.floor(hours / 24);
-  return days === 1 ? 'yesterday' : `${days} days ago`;
+  return agree(days, 'yesterday', `${days} days ago`);
 }
 
 /** '1,290 changes in 24 h'; since the start of the server, if that is later. */
 export function changesText(changes: number | undefined, sinceMs: number, nowMs: number): string {
   if (changes === undefined) return '';
   const period = nowMs - sinceMs < dayMs ? 'since the start' : 'in 24 h';
-  return changes === 0
-    ? `no change ${period}`
-    : `${changes.toLocaleString('en-US')} ${changes === 1 ? 'change' : 'changes'} ${period}`;
+  return changes === 0 ? `no change ${period}` : `${formatAmount(changes, 'change')} ${period}`;
 }

@@ -87,8 +87,8 @@ function ListNote({ screen }: { readonly screen: QueriesScreenState }) {
   return (
     <p className={classes.note}>
       {isSlowTab
-        ? `${formatAmount(shown.length, 'slow query', 'slow queries')}, longer than ${formatExact(slowQueryThreshold)} s; the log holds the last ${formatExact(maxSlowQueries)}.`
-        : `${formatAmount(shown.length, 'running query', 'running queries')}; ${formatExact(longer)} longer than the slow threshold of ${formatExact(slowQueryThreshold)} s.`}{' '}
+        ? `${formatAmount(shown.length, 'slow query')}, longer than ${formatExact(slowQueryThreshold)} s; the log holds the last ${formatExact(maxSlowQueries)}.`
+        : `${formatAmount(shown.length, 'running query')}; ${formatExact(longer)} longer than the slow threshold of ${formatExact(slowQueryThreshold)} s.`}{' '}
       <button
         type="button"
         className={classes.link}

@@ -3,7 +3,7 @@ import { IconCircleX, IconCode, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { ListedQuery } from '../../../protocol/api/query.ts';
 import { tooltipText } from '../../lib/bound-text.ts';
-import { formatBytes, formatExact } from '../../lib/format.ts';
+import { formatAmount, formatBytes } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { useOfflineReason } from '../../ui/hooks/use-offline-reason.ts';
 import { isEscapeOfPane } from '../../ui/panes/is-escape-of-pane.ts';
@@ -88,7 +88,7 @@ export function QueryDetails(props: QueryDetailsProps) {
                 query.peakMemoryUsage === undefined ? (
                   '–'
                 ) : (
-                  <span key="memory" title={`${formatExact(query.peakMemoryUsage)} bytes`}>
+                  <span key="memory" title={formatAmount(query.peakMemoryUsage, 'byte')}>
                     {formatBytes(query.peakMemoryUsage)}
                   </span>
                 ),

@@ -68,7 +68,7 @@ const clearSlow: Command<ClearSlowArgs, CommandContext> = {
       text: isAll
         ? 'This removes the slow queries of all databases from the list. The queries and their data are not affected.'
         : `This removes the slow queries of the database ${database} from the list. The queries and their data are not affected.`,
-      action: `Delete ${formatAmount(count, 'entry', 'entries')}`,
+      action: `Delete ${formatAmount(count, 'entry')}`,
     });
     if (!isConfirmed) return;
     await clearSlowQueries({ isAll });

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { runCommand } from '../../command.ts';
 import { isChanged, type QueryTab } from '../../query/tabs/query-tab.ts';
+import { LongName } from '../../ui/values/LongName.tsx';
 import classes from './QueryTabBar.module.css';
 import { type QueryPage, useIsRunning } from './use-query-page.ts';
 
@@ -62,14 +63,13 @@ function TabButton({ page, tab, isActive }: TabButtonProps) {
       aria-label={state === undefined ? tab.title : `${tab.title}, ${state}`}
       tabIndex={isActive ? 0 : -1}
       className={classes.tab}
-      title={tab.title}
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('[data-close]')) close();
         else page.session.tabs.activate(tab.id);
       }}
       onAuxClick={({ button }) => button === 1 && close()}
     >
-      <span className={classes.name}>{tab.title}</span>
+      <LongName name={tab.title} className={classes.name} />
       {isRunning && <Loader size={12} aria-hidden />}
       {state === 'changed' && <span className={classes.dot} aria-hidden />}
       {isActive && (

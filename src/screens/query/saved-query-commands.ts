@@ -43,7 +43,7 @@ const store: SavedCommand<StoreArgs> = {
     const [first] = changes;
     if (changes.length === 1 && first) {
       notifySuccess('Query', `${first.query.name} ${first.expected === undefined ? 'saved' : 'updated'}.`);
-    } else notifySuccess('Query', `${formatAmount(changes.length, 'query', 'queries')} imported.`);
+    } else notifySuccess('Query', `${formatAmount(changes.length, 'query')} imported.`);
   },
 };
 

@@ -10,6 +10,7 @@ import { useOfflineReason } from '../../ui/hooks/use-offline-reason.ts';
 import { PaneTabs } from '../../ui/panes/PaneTabs.tsx';
 import { DateTime } from '../../ui/values/DateTime.tsx';
 import { Identicon } from '../../ui/values/Identicon.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import { Tag } from '../../ui/values/Tag.tsx';
 import { nameOf, pictureText, savedQueriesOf } from './filter-users.ts';
 import { PermissionsTab } from './permissions/PermissionsTab.tsx';
@@ -55,8 +56,8 @@ export function UserDetails(props: UserDetailsProps) {
         <Identicon text={pictureText(user)} sizePx={40} />
         <div className={classes.words}>
           <div className={classes.first}>
-            <h2 className={classes.title} title={user.user}>
-              {user.user}
+            <h2 className={classes.title}>
+              <LongName name={user.user} />
             </h2>
             <Tag kind={user.active ? 'success' : 'plain'}>{user.active ? 'active' : 'inactive'}</Tag>
             {isOwn && <Tag>you</Tag>}

@@ -3,6 +3,7 @@ import type { UserInfo } from '../../../protocol/api/user.ts';
 import { formatAmount } from '../../lib/format.ts';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import { Identicon } from '../../ui/values/Identicon.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import { Tag } from '../../ui/values/Tag.tsx';
 import { nameOf, pictureText } from './filter-users.ts';
 import classes from './UserEntry.module.css';
@@ -26,14 +27,13 @@ export function UserEntry(props: UserEntryProps) {
       type="button"
       className={layout === 'rows' ? classes.row : classes.tile}
       aria-current={isOpen || undefined}
-      title={user.user}
       onClick={onOpen}
       {...control}
     >
       <Identicon text={pictureText(user)} />
       <span className={classes.words}>
         <span className={classes.first}>
-          <span className={classes.name}>{user.user}</span>
+          <LongName name={user.user} className={classes.name} />
           {isOwn && <Tag>you</Tag>}
           {!user.active && <Tag>inactive</Tag>}
         </span>

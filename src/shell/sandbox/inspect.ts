@@ -3,6 +3,7 @@ import { statusNames } from '../../../driver/CollectionAdministration.ts';
 import { ArangoDatabase } from '../../../driver/Database.ts';
 import { lineOf, maxStringLength } from '../../../driver/printing/Printer.ts';
 import type { TextRun } from '../../../driver/printing/text-run.ts';
+import { agree } from '../../lib/plural.ts';
 import type { InspectedMember } from '../engine/messages.ts';
 
 const maxMembers = 500;
@@ -77,7 +78,7 @@ function previewOf(value: unknown, count: number): readonly TextRun[] {
   const isList = Array.isArray(value);
   const line = count > maxMembers ? [] : (lineOf(value, isList ? previewWidth / 3 : 0) ?? []);
   if (line.length > 0) return line;
-  const noun = isList ? (count === 1 ? 'entry' : 'entries') : count === 1 ? 'key' : 'keys';
+  const noun = agree(count, isList ? 'entry' : 'key');
   return [{ kind: 'muted', text: `${count} ${noun}` }];
 }
 

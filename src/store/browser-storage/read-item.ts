@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatAmount } from '../../lib/format.ts';
 import type { ItemStore } from './browser-items.ts';
 import type { StorageKey } from './storage-key.ts';
 import { withholdKeys } from './withheld.ts';
@@ -36,7 +37,10 @@ export function readListItem<Value>(
   const all = readItem(items, key, z.array(z.unknown())) ?? [];
   const valid = all.filter((each) => element.safeParse(each).success);
   if (valid.length < all.length) {
-    withholdKeys([key], `${all.length - valid.length} of ${all.length} entries of '${key}' are not valid`);
+    withholdKeys(
+      [key],
+      `${all.length - valid.length} of ${formatAmount(all.length, 'entry')} of '${key}' are not valid`,
+    );
     if (valid.length > 0) items.write(keyNow(), JSON.stringify(valid));
   }
   return valid.map((each) => element.parse(each));

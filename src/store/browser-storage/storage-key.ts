@@ -18,13 +18,14 @@ declare const kind: unique symbol;
 export type StorageKey = string & { readonly [kind]: 'storage key' };
 
 /**
- * Items whose names are fixed: settings of the machine's GPU and of browser tests, and the items that the specification
- * names. The latter contain the scope that they belong to.
+ * Items whose names are fixed: settings of the machine's GPU, of browser tests and of the tour, and the items that the
+ * specification names. The latter contain the scope that they belong to.
  */
 type FixedName =
   | 'orrery.ink'
   | 'orrery.layout-gpu'
   | 'orrery.observe'
+  | 'orrery.tour'
   | 'graphSettings'
   | 'query'
   | 'parameter'

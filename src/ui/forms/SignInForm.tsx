@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { describeError, RequestError } from '../../api/errors.ts';
 import { type SignedIn, signIn } from '../../api/session.ts';
+import { formatAmount } from '../../lib/format.ts';
 import dialog from './Dialog.module.css';
 
 interface SignInFormProps {
@@ -95,7 +96,6 @@ export function SignInForm({ user, submitLabel = 'Sign in', actions, onSignedIn 
 function problemText(error: unknown): string {
   if (!(error instanceof RequestError) || error.status !== 429) return describeError(error).text;
   const seconds = error.retryAfterSeconds;
-  const wait =
-    seconds === undefined ? 'in a moment' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const wait = seconds === undefined ? 'in a moment' : `in ${formatAmount(seconds, 'second')}`;
   return `Too many sign-in attempts. Try again ${wait}.`;
 }

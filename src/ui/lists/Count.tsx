@@ -1,10 +1,11 @@
-import { formatCount, formatExact } from '../../lib/format.ts';
+import { formatAmount, formatCount, formatExact } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 
 interface CountProps {
   readonly value: number | undefined;
-  /** Shown after the number. */
+  /** Shown after the number: a noun in the singular. */
   readonly unit?: string;
-  /** Unit in the tooltip only. */
+  /** Unit in the tooltip only, in the singular. */
   readonly tooltipUnit?: string;
 }
 
@@ -12,9 +13,9 @@ interface CountProps {
 export function Count({ value, unit, tooltipUnit = unit }: CountProps) {
   if (value === undefined) return <span title="unknown">–</span>;
   return (
-    <span title={`${formatExact(value)}${tooltipUnit === undefined ? '' : ` ${tooltipUnit}`}`}>
+    <span title={tooltipUnit === undefined ? formatExact(value) : formatAmount(value, tooltipUnit)}>
       {formatCount(value)}
-      {unit === undefined ? '' : ` ${unit}`}
+      {unit === undefined ? '' : ` ${agree(value, unit)}`}
     </span>
   );
 }

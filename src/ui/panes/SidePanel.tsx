@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cutText } from '../../lib/bound-text.ts';
 import { formatExact } from '../../lib/format.ts';
+import { LongName } from '../values/LongName.tsx';
 import { isEscapeOfPane } from './is-escape-of-pane.ts';
 import classes from './SidePanel.module.css';
 
@@ -42,8 +43,8 @@ export function SidePanel(props: SidePanelProps) {
     <div className={classes.panel} onKeyDown={onKeyDown}>
       <div className={classes.head}>
         {props.icon}
-        <h2 className={classes.title} title={title}>
-          {title}
+        <h2 className={classes.title}>
+          <LongName name={title} />
           {props.count !== undefined && <span className={classes.count}> {props.count}</span>}
         </h2>
         {props.actions}

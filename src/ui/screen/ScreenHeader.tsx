@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Address } from '../../lib/addresses.ts';
+import { LongName } from '../values/LongName.tsx';
 import classes from './ScreenHeader.module.css';
 
 interface ScreenHeaderProps {
@@ -25,15 +26,17 @@ export function ScreenHeader({ title, trail = [], icon, note, children, actions 
         <nav aria-label="Path" className={classes.trail}>
           {trail.map(({ label, to }) => (
             <span key={to} className={classes.step}>
-              <Link to={to}>{label}</Link>
+              <Link to={to}>
+                <LongName name={label} />
+              </Link>
               <span aria-hidden>/</span>
             </span>
           ))}
         </nav>
       )}
       {icon}
-      <h1 className={classes.title} title={title}>
-        {title}
+      <h1 className={classes.title}>
+        <LongName name={title} />
       </h1>
       {note}
       <div className={classes.tools}>{children}</div>

@@ -13,6 +13,25 @@ export function ToolStrip({ label, children }: { readonly label: string; readonl
   );
 }
 
+interface StripPlaceProps {
+  /** The strip of the selected rows, over the filter bar. */
+  readonly selection: ReactNode | undefined;
+  readonly children: ReactNode;
+}
+
+/** The place of the filter bar. It keeps its height while rows are selected: the rows below do not move. */
+export function StripPlace({ selection, children }: StripPlaceProps) {
+  const isCovered = selection !== undefined;
+  return (
+    <div className={classes.place} data-covered={isCovered || undefined}>
+      <div inert={isCovered} style={isCovered ? { visibility: 'hidden' } : undefined}>
+        {children}
+      </div>
+      {selection}
+    </div>
+  );
+}
+
 interface SelectionStripProps {
   readonly count: number;
   /** Description of the selection, such as '2 document, 2 edge'. */
@@ -22,7 +41,7 @@ interface SelectionStripProps {
   readonly children: ReactNode;
 }
 
-/** Replaces the filter bar while rows are selected. */
+/** The actions for the selected rows, in one line that scrolls on narrow screens. */
 export function SelectionStrip({ count, note, onClear, children }: SelectionStripProps) {
   return (
     <div role="toolbar" aria-label="Selection" className={classes.strip} data-selection>

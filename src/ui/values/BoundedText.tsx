@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { partsOf } from '../../lib/bound-text.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import classes from './BoundedText.module.css';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -56,7 +56,7 @@ export function BoundedText({ text, units = defaultUnits, copied = text }: Bound
             Show less
           </UnstyledButton>
         )}
-        <span>{formatExact(text.length)} characters</span>
+        <span>{formatAmount(text.length, 'character')}</span>
         <CopyButton isIcon text={copied} label="Copy all" />
       </span>
     </>

@@ -1,4 +1,5 @@
 import { formatAmount, formatCount, formatDate, formatExact } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 import classes from './IndexReads.module.css';
 import { useTimeZone } from './use-time-zone.ts';
 
@@ -29,6 +30,6 @@ export function IndexReads({ reads, sinceMs, isLocked, isShort = false }: IndexR
       </span>
     );
   }
-  const text = reads === 1 ? '1 read' : `${formatCount(reads)} reads`;
+  const text = `${formatCount(reads)} ${agree(reads, 'read')}`;
   return <span title={title}>{isShort ? formatExact(reads) : `${text} since ${since.slice(0, 16)}`}</span>;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { GraphExample, GraphExampleProgress } from '../../../protocol/api/graph-examples.ts';
+import { exampleNotebook } from '../../../src/query/notebook/example-notebook.ts';
 import { createDatabase, send } from '../client.ts';
 import { startServer } from '../server-process.ts';
 import { sharedServerUrl } from '../shared-server.ts';
@@ -64,8 +65,27 @@ test.each(['knows_graph', 'social', 'routeplanner', 'airports', 'worldCountry', 
       edges += Number((await send(url, 'GET', `/_api/collection/${collection}/count`)).json().count);
     }
     expect(edges).toBe(example.edges);
+    if (id === 'airports') await expectNotebookRuns();
   },
 );
+
+/** [comfort-notebook-1] Each query of the example notebook has rows over the example graph. */
+async function expectNotebookRuns(): Promise<void> {
+  const { cells, parameters } = exampleNotebook();
+  const values = Object.entries(parameters).map(
+    ([name, text]) => [name, JSON.parse(text) as unknown] as const,
+  );
+  const results = new Map<string, unknown>(values);
+  for (const { kind, text, name } of cells) {
+    if (kind !== 'query') continue;
+    const bindVars = Object.fromEntries([...results].filter(([bind]) => text.includes(`@${bind}`)));
+    const answer = await send(url, 'POST', '/_api/cursor', { body: { query: text, bindVars } });
+    expect([text, answer.status]).toEqual([text, 201]);
+    const { result } = answer.json<{ result: readonly unknown[] }>();
+    expect(result.length).toBeGreaterThan(2);
+    if (name !== undefined) results.set(name, result);
+  }
+}
 
 test('an existing collection is not changed, and no other is created', async () => {
   await send(url, 'POST', '/_api/collection', { body: { name: 'flights' } });

@@ -166,19 +166,19 @@ test('[4-frame-1] a deletion asks a second time, and Cancel answers no', async (
 test('[4-frame-2] the submit button is disabled while a field is invalid; messages appear while typing and on blur', async () => {
   const user = userEvent.setup({ delay: null });
   renderApp('/new', <AppRoutes />);
-  const dialog = await screen.findByRole('dialog', { name: 'New Collection' });
+  const dialog = await screen.findByRole('dialog', { name: 'New collection' });
   const name = within(dialog).getByLabelText(/^Name/);
-  const save = within(dialog).getByRole('button', { name: 'Save' });
+  const create = within(dialog).getByRole('button', { name: 'Create' });
   await user.type(name, '1');
   expect(await within(dialog).findByText('Collection name must always start with a letter.')).toBeTruthy();
-  expect(save).toHaveProperty('disabled', true);
+  expect(create).toHaveProperty('disabled', true);
   await user.clear(name);
   await user.type(name, 'valid');
-  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  await waitFor(() => expect(create).toHaveProperty('disabled', false));
   await user.clear(name);
   await user.tab();
   expect(await within(dialog).findByText(/^No collection name/)).toBeTruthy();
-  expect(save).toHaveProperty('disabled', true);
+  expect(create).toHaveProperty('disabled', true);
 });
 
 test('[4-frame-3] a dialog with an action has a Cancel button, one without has Close; a field has the focus within 800 ms', async () => {

@@ -60,7 +60,7 @@ test('[2.3-2] the open menu is marked, and the footer shows server and version',
 test('an expired session keeps the screen and asks for the password only', async () => {
   const user = userEvent.setup({ delay: null });
   renderApp('/new', <AppRoutes />);
-  const dialog = await screen.findByRole('dialog', { name: 'New Collection' });
+  const dialog = await screen.findByRole('dialog', { name: 'New collection' });
   await user.type(within(dialog).getByLabelText(/^Name/), 'unsaved');
   act(() => store.setState({ session: { kind: 'expired', user: 'root' } }));
   const again = await screen.findByRole('dialog', { name: 'Your session has expired' });

@@ -30,7 +30,7 @@ test.each([
 test('amounts agree with their noun', () => {
   expect(formatAmount(1, 'edge')).toBe('1 edge');
   expect(formatAmount(0, 'edge')).toBe('0 edges');
-  expect(formatAmount(63_666, 'vertex', 'vertices')).toBe('63,666 vertices');
+  expect(formatAmount(63_666, 'vertex')).toBe('63,666 vertices');
 });
 
 test('[2-helpers-1] dates are in UTC with the format YYYY-MM-DD HH:MM:SS', () => {

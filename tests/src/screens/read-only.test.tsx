@@ -54,13 +54,13 @@ interface Refused {
 }
 
 const refused: readonly Refused[] = [
-  { address: '/new', Screen: CollectionsScreen, title: 'New Collection', reason: ofDatabase },
-  { address: '/graph?new=true', Screen: GraphsScreen, title: 'Create Graph', reason: ofDatabase },
+  { address: '/new', Screen: CollectionsScreen, title: 'New collection', reason: ofDatabase },
+  { address: '/graph?new=true', Screen: GraphsScreen, title: 'New graph', reason: ofDatabase },
   { address: '/graph?edit=library', Screen: GraphsScreen, title: "Edit graph 'library'", reason: ofDatabase },
   {
     address: '/databases?new=true',
     Screen: DatabasesScreen,
-    title: 'Create Database',
+    title: 'New database',
     reason: "Requires administrator access: read/write access to the database '_system'.",
   },
   {
@@ -107,7 +107,7 @@ test('[6-read-only-2] the shortcut of a new collection gives the reason', async 
   renderAt('/collections', <CollectionsScreen />);
   await screen.findByRole('grid', { name: 'Collections' });
   await userEvent.keyboard('n');
-  await within(await screen.findByRole('dialog', { name: 'New Collection' })).findByText(ofDatabase);
+  await within(await screen.findByRole('dialog', { name: 'New collection' })).findByText(ofDatabase);
 });
 
 test('a form keeps its input while the server does not respond', async () => {
@@ -117,7 +117,7 @@ test('a form keeps its input while the server does not respond', async () => {
   const name = await screen.findByRole('textbox', { name: /^Name/ });
   await userEvent.type(name, 'magazines');
   act(() => setServerOffline('GET /_api/version'));
-  await screen.findByRole('dialog', { name: 'New Collection' });
+  await screen.findByRole('dialog', { name: 'New collection' });
   expect(name).toHaveProperty('value', 'magazines');
   expect(name.isConnected).toBe(true);
 });

@@ -15,7 +15,7 @@ import { insertQuery } from './insert-query.ts';
 
 const openNewVertexDialog: GraphCommand<{ readonly at: Point } | undefined> = {
   id: 'graph.openNewVertexDialog',
-  label: 'Create vertex…',
+  label: 'New vertex…',
   group: graphGroup,
   errorTitle: 'Graph error',
   when: isWritable,
@@ -30,7 +30,7 @@ const openNewVertexDialog: GraphCommand<{ readonly at: Point } | undefined> = {
 
 const openNewEdgeDialog: GraphCommand<{ readonly from: string; readonly to: string } | undefined> = {
   id: 'graph.openNewEdgeDialog',
-  label: 'Create edge…',
+  label: 'New edge…',
   group: graphGroup,
   errorTitle: 'Graph error',
   when: isWritable,

@@ -71,7 +71,7 @@ function pushDeletion(
   const traces = tracesOf(workspace, vertexIds, edgeIds);
   const inverse = model.apply(elementsPatch(model, [...vertexIds, ...edgeIds]));
   const parts = [
-    ...(vertices.length > 0 ? [formatAmount(vertices.length, 'vertex', 'vertices')] : []),
+    ...(vertices.length > 0 ? [formatAmount(vertices.length, 'vertex')] : []),
     ...(edges.length > 0 ? [formatAmount(edges.length, 'edge')] : []),
   ];
   // Edges at a deleted vertex are found again by the vertex.

@@ -2,6 +2,7 @@ import type { GraphDocument } from '../../../../protocol/graph-patch.ts';
 import type { HistoryQuery } from '../../../command/HistoryStep.ts';
 import { collectionOf, keysByCollection } from '../../../lib/document-id.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { agree } from '../../../lib/plural.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { revisionOf } from '../../model/exact-document.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
@@ -59,20 +60,18 @@ export async function confirmDeletion(workspace: GraphWorkspace, deletion: Delet
   const { vertices, edges } = deletion;
   const isVertex = vertices.length > 0;
   const what = isVertex
-    ? `${vertices.length === 1 ? `'${idOf(vertices[0]!)}'` : formatAmount(vertices.length, 'vertex', 'vertices')} and ${vertices.length === 1 ? 'its' : 'their'} ${formatAmount(edges.length, 'edge')} (${edges.length - unseen} shown)`
+    ? `${vertices.length === 1 ? `'${idOf(vertices[0]!)}'` : formatAmount(vertices.length, 'vertex')} and ${agree(vertices.length, 'its')} ${formatAmount(edges.length, 'edge')} (${edges.length - unseen} shown)`
     : edges.length === 1
       ? `'${idOf(edges[0]!)}'`
       : formatAmount(edges.length, 'edge');
   const sentences = [
     `Delete ${what} from the database?`,
     ...(unseen > 0
-      ? [
-          `${formatAmount(unseen, 'edge is', 'edges are')} not in the current view and ${unseen === 1 ? 'goes' : 'go'} too.`,
-        ]
+      ? [`${formatAmount(unseen, 'edge is')} not in the current view and ${agree(unseen, 'goes')} too.`]
       : []),
     ...(newer.length > 0
       ? [
-          `${newer.length === 1 ? `'${idOf(newer[0]!)}' was` : `${newer.length} of them were`} changed in the database after you opened ${newer.length === 1 ? 'it' : 'them'}.`,
+          `${newer.length === 1 ? `'${idOf(newer[0]!)}' was` : `${newer.length} of them were`} changed in the database after you opened ${agree(newer.length, 'it', 'them')}.`,
         ]
       : []),
     'Undo restores everything.',
@@ -128,11 +127,9 @@ export function describeDeletion(
     return edges.length === 1 ? { name: `Edge ${idOf(edges[0]!)}`, rest: '' } : { name: edgesText, rest: '' };
   }
   const name =
-    vertices.length === 1
-      ? nameOf(workspace, idOf(vertices[0]!))
-      : formatAmount(vertices.length, 'vertex', 'vertices');
+    vertices.length === 1 ? nameOf(workspace, idOf(vertices[0]!)) : formatAmount(vertices.length, 'vertex');
   if (edges.length === 0) return { name, rest: '' };
-  return { name, rest: ` and ${vertices.length === 1 ? 'its' : 'their'} ${edgesText}` };
+  return { name, rest: ` and ${agree(vertices.length, 'its')} ${edgesText}` };
 }
 
 export function removeQueries({

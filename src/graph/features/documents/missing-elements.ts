@@ -1,5 +1,6 @@
 import { RequestError } from '../../../api/errors.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { agree } from '../../../lib/plural.ts';
 import { notify } from '../../../store/notifications.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { nameOf } from './document-content.ts';
@@ -34,8 +35,8 @@ export function forgetElements(workspace: GraphWorkspace, ids: readonly string[]
   const shown = ids.filter((id) => model.findVertex(id) !== undefined || model.findEdge(id) !== undefined);
   if (shown.length === 0) return;
   const name = shown.length === 1 ? nameOf(workspace, shown[0]!) : formatAmount(shown.length, 'element');
-  const was = shown.length === 1 ? 'was' : 'were';
+  const was = agree(shown.length, 'was');
   const text = `${name} ${was} deleted in the database`;
   workspace.apply(text, elementsPatch(model, shown));
-  notify('info', 'Graph', `${text}. ${shown.length === 1 ? 'It is' : 'They are'} no longer shown.`);
+  notify('info', 'Graph', `${text}. ${agree(shown.length, 'It is', 'They are')} no longer shown.`);
 }

@@ -42,7 +42,7 @@ export async function expandSelection(
   });
   workspace.openDialog({
     kind: 'confirmLoad',
-    title: `Expand ${formatAmount(vertexIds.length, 'vertex', 'vertices')}?`,
+    title: `Expand ${formatAmount(vertexIds.length, 'vertex')}?`,
     note: `At most ${formatExact(hubThreshold)} neighbours of each vertex are loaded.`,
     size,
     way: 'lookup',

@@ -38,7 +38,7 @@ export async function expandVertices(
   const label =
     shownIds.length === 1
       ? model.labelOf(model.findVertex(shownIds[0]!)!)
-      : formatAmount(shownIds.length, 'vertex', 'vertices');
+      : formatAmount(shownIds.length, 'vertex');
   await workspace.change(
     `Expand ${label}${wayOf[direction]}`,
     async (draft) => {

@@ -24,7 +24,7 @@ const showHandover: GraphCommand<HandoverArgs> = {
     const places = isReplacing ? positions : undefined;
     const { missing } = await showVertices(workspace, { vertexIds, positions: places, isReplacing, label });
     if (missing.length > 0) {
-      const count = formatAmount(missing.length, 'vertex', 'vertices');
+      const count = formatAmount(missing.length, 'vertex');
       notify('warning', 'Graph', `${count} of the result not found in the database.`);
     }
     if (!isJoining) return;

@@ -22,12 +22,12 @@ const paste: GraphCommand<{ readonly text?: string } | undefined> = {
         `the clipboard has no ids of vertices in ${vertices.join(', ')}, such as 'cities/oslo'.`,
       );
     }
-    const label = `Paste ${formatAmount(ids.length, 'vertex', 'vertices')}`;
+    const label = `Paste ${formatAmount(ids.length, 'vertex')}`;
     const { added, missing } = await showVertices(workspace, { vertexIds: ids, isReplacing: false, label });
     const shown = ids.map((id) => workspace.model.findVertex(id)).filter((vertex) => vertex !== undefined);
     workspace.selectVertices(Uint32Array.from(shown));
     if (missing.length === 0) return;
-    const addedText = `${formatAmount(added, 'vertex', 'vertices')} added`;
+    const addedText = `${formatAmount(added, 'vertex')} added`;
     notify('warning', 'Paste', `${addedText}, ${formatAmount(missing.length, 'id')} not found.`);
   },
 };

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../lib/format.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
 import { maxCards } from './evaluate-chain.ts';
@@ -182,6 +183,6 @@ function describe({ model }: GraphWorkspace, card: FilterCard): string {
   // A new card that has no condition yet.
   if (card.operator === 'in' && count === 0) return name;
   return card.operator === 'in' && count !== 1
-    ? `${name} is one of ${count} values`
+    ? `${name} is one of ${formatAmount(count, 'value')}`
     : `${name} ${conditionText(card)}`;
 }

@@ -62,7 +62,7 @@ const loadByAttribute: GraphCommand<LoadArgs> = {
       {
         aql,
         command: { id: loadByAttribute.id, args },
-        detail: formatAmount(count, 'vertex', 'vertices'),
+        detail: formatAmount(count, 'vertex'),
       },
     );
     workspace.select({ vertexIds: isReplaced ? [] : found });

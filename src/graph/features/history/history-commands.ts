@@ -3,6 +3,7 @@ import { tryCommand } from '../../../command.ts';
 import { download } from '../../../lib/download.ts';
 import { fileName } from '../../../lib/file-name.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { agree } from '../../../lib/plural.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { notify } from '../../../store/notifications.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
@@ -75,7 +76,7 @@ const replay: GraphCommand = {
       `${formatAmount(done, 'step')} repeated.`,
       ...(left > 0
         ? [
-            `${formatAmount(left, 'step')} that ${left === 1 ? 'writes' : 'write'} or cannot be repeated ${left === 1 ? 'was' : 'were'} left out.`,
+            `${formatAmount(left, 'step')} that ${agree(left, 'writes')} or cannot be repeated ${agree(left, 'was')} left out.`,
           ]
         : []),
       ...(failed.length > 0 ? [`Not possible on today's data: ${failed.join('; ')}.`] : []),

@@ -33,7 +33,7 @@ const showImported: GraphCommand<ShowArgs> = {
     const ids = elements.vertices.map(({ collection, key }) => `${collection}/${key}`);
     let addedCount = 0;
     workspace.camera.startFollowing();
-    const label = `Import ${formatAmount(elements.vertices.length, 'vertex', 'vertices')}`;
+    const label = `Import ${formatAmount(elements.vertices.length, 'vertex')}`;
     await workspace.change(label, async (draft) => {
       const added = addedVertices(model, elements);
       addedCount = added.ids.length;
@@ -49,7 +49,7 @@ const showImported: GraphCommand<ShowArgs> = {
       await applyNodeLimit(workspace, draft, { focusIds: () => ids });
     });
     workspace.camera.follow();
-    notifySuccess('Graph', `${formatAmount(addedCount, 'vertex', 'vertices')} added to the canvas.`);
+    notifySuccess('Graph', `${formatAmount(addedCount, 'vertex')} added to the canvas.`);
     if (isStored) await recount(workspace);
   },
 };

@@ -1,4 +1,5 @@
 import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { agree } from '../../../lib/plural.ts';
 import type { VertexDegrees } from '../../adapters/GraphAdapter.ts';
 import { type HubChoice, inDegreeBins } from './HubIndex.ts';
 import type { HubOrder } from './hub-order.ts';
@@ -67,7 +68,7 @@ export function describeHub(degrees: VertexDegrees, shownNeighbours: number): st
   const shown =
     shownNeighbours === 0
       ? `None of its ${formatAmount(any, 'neighbour')} is in the view.`
-      : `${formatExact(shownNeighbours)} of its ${formatAmount(any, 'neighbour')} ${shownNeighbours === 1 ? 'is' : 'are'} in the view.`;
+      : `${formatExact(shownNeighbours)} of its ${formatAmount(any, 'neighbour')} ${agree(shownNeighbours, 'is')} in the view.`;
   return `${more}${formatAmount(sum('inbound'), 'edge')} in and ${formatExact(sum('outbound'))} out in the database. ${shown}`;
 }
 

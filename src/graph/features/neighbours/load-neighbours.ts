@@ -27,15 +27,12 @@ export async function loadChosenVertices(workspace: GraphWorkspace, args: Chosen
   const { adapter, model } = workspace;
   const { vertexIds, title, around, hub, aql } = args;
   const missing = vertexIds.filter((id) => !model.hasVertex(id));
-  const patch = await workspace.load(
-    `Loading ${formatAmount(missing.length, 'vertex', 'vertices')}`,
-    async (signal) => {
-      const startMs = performance.now();
-      const loaded = await adapter.loadVertices(model, missing, { around, signal });
-      learnSpeed(countAdded(loaded), (performance.now() - startMs) / 1000, 'lookup');
-      return loaded;
-    },
-  );
+  const patch = await workspace.load(`Loading ${formatAmount(missing.length, 'vertex')}`, async (signal) => {
+    const startMs = performance.now();
+    const loaded = await adapter.loadVertices(model, missing, { around, signal });
+    learnSpeed(countAdded(loaded), (performance.now() - startMs) / 1000, 'lookup');
+    return loaded;
+  });
   const added = patch.flatMap((step) => (step.kind === 'addVertices' ? [...step.ids] : []));
   const focusIds = hub === undefined ? added : [hub.vertexId, ...added];
   await workspace.change(

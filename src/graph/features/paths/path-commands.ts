@@ -160,7 +160,7 @@ const addPath: GraphCommand<{ readonly isAll?: boolean } | undefined> = {
     const label = isAll ? `Add ${formatAmount(paths.length, 'path')}` : `Add path ${number}`;
     const { missing } = await showVertices(workspace, { vertexIds, isReplacing: false, label });
     if (missing.length > 0)
-      notify('warning', 'Paths', `${formatAmount(missing.length, 'vertex', 'vertices')} deleted meanwhile.`);
+      notify('warning', 'Paths', `${formatAmount(missing.length, 'vertex')} deleted meanwhile.`);
   },
 };
 

@@ -107,12 +107,12 @@ const runAction: GraphCommand<ActionArgs> = {
     if (result === 'add') {
       const outcome = await showVertices(workspace, { vertexIds, isReplacing: false, label: query.name });
       const rest = found.length > maxAdded ? `, the first ${maxAdded} vertices of the result` : '';
-      notify('info', query.name, `${formatAmount(outcome.added, 'vertex', 'vertices')} added${rest}.`);
+      notify('info', query.name, `${formatAmount(outcome.added, 'vertex')} added${rest}.`);
     }
     const shown = vertexIds.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
     workspace.selectVertices(Uint32Array.from(shown));
     if (result === 'select' && shown.length < found.length) {
-      const missing = formatAmount(found.length - shown.length, 'vertex', 'vertices');
+      const missing = formatAmount(found.length - shown.length, 'vertex');
       notify('info', query.name, `${missing} of the result are not in the picture.`);
     }
   },

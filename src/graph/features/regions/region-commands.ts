@@ -143,7 +143,7 @@ export function describeRegion({ name, size, hubs }: Region, model: GraphModel):
   const known = hubs.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
   const names = known.map((vertex) => model.labelOf(vertex)).filter((label) => label !== name);
   const rest = names.length === 0 ? '' : ` · ${names.join(', ')}${size > hubs.length ? ' …' : ''}`;
-  return `${name} · ${formatAmount(size, 'vertex', 'vertices')}${rest}`;
+  return `${name} · ${formatAmount(size, 'vertex')}${rest}`;
 }
 
 /** The region under the pointer, otherwise the keyboard's region, if it is in view. */

@@ -1,6 +1,7 @@
 import { addresses } from '../../../lib/addresses.ts';
 import { download } from '../../../lib/download.ts';
 import { fileName, wordsOf } from '../../../lib/file-name.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
 import { graphGroup } from '../../workspace/graph-command.ts';
@@ -120,7 +121,7 @@ export async function mayLeave({ scenes }: Pick<SceneContext, 'scenes'>): Promis
   const { isConfirmed } = await confirm({
     title: `Leave '${origin.title}' without saving`,
     text: 'The changes are not part of the saved scene. They stay in this browser and come back when the graph is opened again.',
-    facts: [['Not saved', changes === 1 ? '1 change' : `${changes} changes`]],
+    facts: [['Not saved', formatAmount(changes, 'change')]],
     action: 'Leave',
   });
   return isConfirmed;

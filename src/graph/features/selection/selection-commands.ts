@@ -219,7 +219,7 @@ const showHidden: GraphCommand = {
   run({ workspace }) {
     const count = workspace.hidden.count(workspace.model);
     const patch = foldIntoCommunities(workspace.model, workspace.hidden.patchFor(workspace.model));
-    workspace.apply(`Show ${formatAmount(count, 'hidden vertex', 'hidden vertices')}`, patch, {
+    workspace.apply(`Show ${formatAmount(count, 'hidden vertex')}`, patch, {
       command: { id: showHidden.id },
     });
   },
@@ -261,9 +261,7 @@ const placeAll: GraphCommand<{
       { kind: 'setPositions', indices, values: Float32Array.from(from) },
       { kind: 'setFlags', indices, values: former },
     ];
-    history.push(
-      PatchEntry.of(model, `Move ${formatAmount(vertexIds.length, 'vertex', 'vertices')}`, back, { command }),
-    );
+    history.push(PatchEntry.of(model, `Move ${formatAmount(vertexIds.length, 'vertex')}`, back, { command }));
   },
 };
 
@@ -325,7 +323,7 @@ function hide(workspace: GraphWorkspace, vertices: ReadonlySet<number>): void {
   const { model } = workspace;
   if (vertices.size === 0) return;
   workspace.hidden.keep(model, vertices);
-  const count = formatAmount(vertices.size, 'vertex', 'vertices');
+  const count = formatAmount(vertices.size, 'vertex');
   const vertexIds = Array.from(vertices, (vertex) => model.vertexIds.at(vertex)!);
   workspace.apply(`Hide ${count}`, removalPatch(model, vertices), {
     command: { id: hideVertices.id, args: { vertexIds } },

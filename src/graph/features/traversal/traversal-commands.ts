@@ -56,7 +56,7 @@ const loadTraversed: GraphCommand = {
   when: (_state, { workspace }) => missingOfTrace(workspace).length > 0,
   async run({ workspace }) {
     const vertexIds = missingOfTrace(workspace).slice(0, maxLoaded);
-    const label = `Add ${formatAmount(vertexIds.length, 'visited vertex', 'visited vertices')}`;
+    const label = `Add ${formatAmount(vertexIds.length, 'visited vertex')}`;
     await showVertices(workspace, { vertexIds, isReplacing: false, label });
   },
 };

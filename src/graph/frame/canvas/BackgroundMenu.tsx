@@ -52,7 +52,7 @@ export function BackgroundMenu({ at, world, onClose }: BackgroundMenuProps) {
     [
       {
         commandId: 'graph.openNewVertexDialog',
-        label: 'Create vertex here…',
+        label: 'New vertex here…',
         icon: IconCirclePlus,
         args: { at: world },
         changes: 'vertices',

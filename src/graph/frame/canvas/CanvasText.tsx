@@ -30,8 +30,8 @@ export function CanvasText() {
   const parts = [
     ...(region === undefined ? [] : [`At the community ${describeRegion(region, model)}.`]),
     ...(walk === undefined ? [] : [`At ${describe(model, walk.vertexId)}.`]),
-    `${formatAmount(shown.vertices, 'vertex', 'vertices')} and ${formatAmount(shown.edges, 'edge')} are shown${
-      hidden > 0 ? `, ${formatAmount(hidden, 'vertex is', 'vertices are')} hidden` : ''
+    `${formatAmount(shown.vertices, 'vertex')} and ${formatAmount(shown.edges, 'edge')} are shown${
+      hidden > 0 ? `, ${formatAmount(hidden, 'vertex is')} hidden` : ''
     }.`,
     ...(regions.length === 0 ? [] : [describeRegions(regions)]),
     describeSelection(model, selection.vertexIds, selectedEdges(selection), walk === undefined),
@@ -54,7 +54,7 @@ export function CanvasText() {
 function describeRegions(regions: readonly Region[]): string {
   const named = regions.slice(0, maxNamed).map(({ name, size }) => `${name} (${formatExact(size)})`);
   const more = regions.length > maxNamed ? ` and ${regions.length - maxNamed} more` : '';
-  return `${formatAmount(regions.length, 'community is', 'communities are')} in view: ${named.join(', ')}${more}.`;
+  return `${formatAmount(regions.length, 'community is')} in view: ${named.join(', ')}${more}.`;
 }
 
 function describeSelection(
@@ -69,7 +69,7 @@ function describeSelection(
     return `Selected: ${isDetailed ? describe(model, vertexIds.at(0)!) : vertexIds.at(0)}.`;
   }
   const counts = [
-    ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex', 'vertices')] : []),
+    ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex')] : []),
     ...(edgeIds.length > 0 ? [formatAmount(edgeIds.length, 'edge')] : []),
   ];
   return `${counts.join(' and ')} are selected.`;

@@ -181,7 +181,7 @@ function titleOf(model: GraphModel, vertexId: string | undefined, edgeId: string
   if (vertexId !== undefined && isCommunityId(vertexId) && community !== undefined) {
     const { reason, members } = model.communities.get(vertexId)!;
     const { inbound, outbound } = edgeCounters(model, community);
-    const size = formatAmount(members.ids.length, 'vertex', 'vertices');
+    const size = formatAmount(members.ids.length, 'vertex');
     const edges = `${formatAmount(inbound, 'edge')} in, ${formatExact(outbound)} out`;
     const name = reason.key === '' ? `${reason.value}: ${reason.text}` : reason.text;
     return `${name}, ${size}, ${edges}`;

@@ -1,4 +1,4 @@
-import { formatExact } from '../../../lib/format.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { edgesOfSameLine } from '../../geometry/edges/edge-lines.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
@@ -10,7 +10,7 @@ export function describeEdgeLine(model: GraphModel, edge: number, isInk: boolean
   const [from, to] = [vertexIds.at(source)!, vertexIds.at(target)!];
   if (edges.length === 1) return `${model.edgeIds.at(edge)} · ${from} → ${to}`;
   const forward = edges.filter((each) => sources[each] === source).length;
-  const parts = [`${formatExact(edges.length)} edges`, `${formatExact(forward)} ${from} → ${to}`];
+  const parts = [formatAmount(edges.length, 'edge'), `${formatExact(forward)} ${from} → ${to}`];
   if (forward < edges.length) parts.push(`${formatExact(edges.length - forward)} ${to} → ${from}`);
   return parts.join(' · ');
 }

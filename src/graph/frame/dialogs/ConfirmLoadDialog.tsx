@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { runCommand } from '../../../command.ts';
-import { formatExact } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { CostLine } from '../../ui/CostLine.tsx';
 import type { ConfirmLoadDialog as ConfirmLoad } from '../../workspace/workspace-state.ts';
@@ -19,7 +19,7 @@ export function ConfirmLoadDialog({ dialog }: { readonly dialog: ConfirmLoad }) 
       title={title}
       onClose={close}
       isSubmitFocused
-      submitLabel={`Load ${formatExact(size.vertices)} vertices`}
+      submitLabel={`Load ${formatAmount(size.vertices, 'vertex')}`}
       onSubmit={() => load(command)}
       actions={
         smaller && (

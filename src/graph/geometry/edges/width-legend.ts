@@ -1,4 +1,4 @@
-import { formatExact } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
 import type { WidthSection } from '../../styles/edge-widening.ts';
@@ -17,7 +17,7 @@ export function widthSectionsOf(model: GraphModel, { sections }: EdgeColumns): r
   if (most === 1) return [];
   const middle = Math.round(Math.sqrt(most));
   const entries = [...new Set([1, middle, most])].map((weight) => ({
-    name: weight === 1 ? '1 edge' : `${formatExact(weight)} edges`,
+    name: formatAmount(weight, 'edge'),
     factor: widthOfWeight(weight),
   }));
   return [{ attribute: 'edges', entries }];

@@ -27,7 +27,7 @@ const eccentricity: Metric<'eccentricity'> = {
         ? { label: 'Accuracy', text: 'exact' }
         : {
             label: 'Error',
-            text: `${formatAmount(openCount, 'vertex', 'vertices')} may be up to ${maxMissing} too low`,
+            text: `${formatAmount(openCount, 'vertex')} may be up to ${maxMissing} too low`,
           };
     return {
       columns: [

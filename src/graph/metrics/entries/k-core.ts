@@ -1,4 +1,4 @@
-import { formatExact } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import type { Metric } from '../metric.ts';
 
 const kCore: Metric<'k-core'> = {
@@ -14,7 +14,7 @@ const kCore: Metric<'k-core'> = {
     const size = scores.reduce((sum, score) => sum + (score === most ? 1 : 0), 0);
     return {
       columns: [{ id: 'k-core', label: 'k-core', kind: 'number', values: scores }],
-      facts: [{ label: 'Innermost core', text: `k = ${most}, ${formatExact(size)} vertices` }],
+      facts: [{ label: 'Innermost core', text: `k = ${most}, ${formatAmount(size, 'vertex')}` }],
     };
   },
 };

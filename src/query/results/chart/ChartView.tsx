@@ -137,13 +137,13 @@ const aggregateNames: Readonly<Record<Aggregate, string>> = {
 /** How much of the result the chart shows. */
 function noteOf(result: QueryResult, isGrouped: boolean, shown: number, count: number): string {
   const { loadedRows, totalRows, hasMore } = result;
-  const total = formatExact(totalRows ?? loadedRows);
+  const total = formatAmount(totalRows ?? loadedRows, 'row');
   if (isGrouped) {
-    const rows = hasMore ? `${formatExact(loadedRows)} loaded rows of ${total}` : `${total} rows`;
+    const rows = hasMore ? `the first ${formatExact(loadedRows)} of ${total}` : total;
     return `${formatExact(shown)} of ${formatAmount(count, 'group')}, from ${rows}`;
   }
   const isCut = loadedRows > maxChartRows;
-  return `${formatExact(shown)} of ${total} rows shown${isCut ? `, of the first ${formatExact(maxChartRows)}` : ''}`;
+  return `${formatExact(shown)} of ${total} shown${isCut ? `, of the first ${formatExact(maxChartRows)}` : ''}`;
 }
 
 interface SettingFieldsProps {

@@ -93,7 +93,7 @@ function Drawing({ graph, positions }: LaidOut) {
         ref={host}
         className={classes.drawing}
         role="img"
-        aria-label={`Graph of ${formatAmount(vertices.length, 'vertex', 'vertices')} and ${formatAmount(sources.length, 'edge')}`}
+        aria-label={`Graph of ${formatAmount(vertices.length, 'vertex')} and ${formatAmount(sources.length, 'edge')}`}
         {...handlers}
       >
         <defs>
@@ -277,7 +277,7 @@ function degreesOf({ vertices, sources, targets }: ResultGraph): Uint32Array {
 export function summaryOf({ vertices, foundVertices, foundEdges, pathCount }: ResultGraph): string {
   const count =
     foundVertices > vertices.length
-      ? `${maxVertices} of ${formatAmount(foundVertices, 'vertex', 'vertices')}`
-      : formatAmount(foundVertices, 'vertex', 'vertices');
+      ? `${maxVertices} of ${formatAmount(foundVertices, 'vertex')}`
+      : formatAmount(foundVertices, 'vertex');
   return `${count}, ${formatAmount(foundEdges, 'edge')}${pathCount > 0 ? ` from ${formatAmount(pathCount, 'path')}` : ''}`;
 }

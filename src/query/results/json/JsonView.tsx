@@ -7,7 +7,7 @@ import {
   IconSearch,
   IconTextWrap,
 } from '@tabler/icons-react';
-import { formatExact } from '../../../lib/format.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { JsonViewer } from '../../../ui/code/JsonViewer.tsx';
 import type { QueryRun } from '../../run/QueryRun.ts';
 import type { QueryResult } from '../../run/run-state.ts';
@@ -99,8 +99,8 @@ function Pages({ view, result }: { readonly view: JsonViewState; readonly result
   return (
     <>
       <span className={classes.count}>
-        {formatExact(firstRow + 1)} to {formatExact(lastRow)} of {formatExact(totalRows ?? loadedRows)}{' '}
-        elements
+        {formatExact(firstRow + 1)} to {formatExact(lastRow)} of{' '}
+        {formatAmount(totalRows ?? loadedRows, 'element')}
         {hasMore && `, ${formatExact(loadedRows)} loaded`}
       </span>
       {(firstRow > 0 || lastRow < loadedRows) && (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryRows } from '../../../api/cursor.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { agree } from '../../../lib/plural.ts';
 import { runInSlices } from '../../../lib/slices.ts';
 import { shownName } from '../../../ui/forms/attribute-names.tsx';
 import { NameSelect } from '../../../ui/forms/NameSelect.tsx';
@@ -134,8 +135,7 @@ function Foot({ pointCount, readRows, onSave }: FootProps) {
   return (
     <>
       <p className={classes.note}>
-        {formatExact(pointCount)} of {formatAmount(readRows, 'row')} {pointCount === 1 ? 'has' : 'have'} a
-        position.
+        {formatExact(pointCount)} of {formatAmount(readRows, 'row')} {agree(pointCount, 'has')} a position.
         {pointCount === maxPoints && ` The map shows the first ${formatExact(maxPoints)}.`}
       </p>
       <Button variant="default" leftSection={<IconPhoto size={16} aria-hidden />} onClick={onSave}>

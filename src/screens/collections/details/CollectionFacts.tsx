@@ -35,8 +35,8 @@ export function CollectionFacts({ collection }: { readonly collection: Collectio
             collection.type === 'edge' ? 'Edges' : 'Documents',
             <b key="count">{documents === undefined ? '–' : formatExact(documents)}</b>,
           ],
-          ['Data', <Bytes key="data" value={data} />],
-          ['Indexes', <Bytes key="indexes" value={indexesBytes ?? found?.figures.indexes.size} />],
+          ['Data size', <Bytes key="data" value={data} />],
+          ['Index size', <Bytes key="indexes" value={indexesBytes ?? found?.figures.indexes.size} />],
         ]}
       />
       <KeyValueList

@@ -48,7 +48,7 @@ export function ConflictView({ editor, conflict, isSaving }: ConflictViewProps) 
         <span role="status" className={classes.muted}>
           {merge.open.length === 0
             ? 'Every attribute is decided'
-            : `${formatAmount(merge.open.length, 'attribute')} ${merge.open.length === 1 ? 'is' : 'are'} undecided`}
+            : `${formatAmount(merge.open.length, 'attribute is')} undecided`}
         </span>
         <span className={classes.space} />
         <Button variant="default" onClick={() => editor.closeConflict()}>

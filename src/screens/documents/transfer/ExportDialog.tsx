@@ -27,7 +27,7 @@ import classes from './transfer.module.css';
 /** Documents that can be exported. */
 export interface ExportScope {
   readonly id: 'filter' | 'all' | 'selected';
-  /** Such as '73 document(s) of the filter'. */
+  /** Such as '73 documents of the filter'. */
   readonly label: string;
   readonly description: string;
   readonly count: number;

@@ -69,7 +69,7 @@ export function MappingStep(props: MappingStepProps) {
             {analysis.encoding !== undefined && `${analysis.encoding}, `}
             {analysis.isComplete
               ? formatAmount(analysis.records, 'document')
-              : `the first ${formatExact(analysis.records)} documents read`}
+              : `the first ${formatAmount(analysis.records, 'document')} read`}
           </span>
           <Button variant="subtle" size="compact-sm" onClick={props.onReplace}>
             Replace

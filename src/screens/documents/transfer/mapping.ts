@@ -1,6 +1,7 @@
 import { FieldError, fieldText, type ValueType } from '../../../lib/files/csv/field-text.ts';
 import { attributePath } from '../../../lib/files/csv/header-names.ts';
 import type { FileFormat, FileRecord } from '../../../lib/files/file-record.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { membersOf } from '../../../lib/raw-json.ts';
 import type { FileOptions } from './read-records.ts';
 import { requireObject } from './require-object.ts';
@@ -68,7 +69,7 @@ export class DocumentWriter {
   #fromFields({ fields = [], quoted = [] }: FileRecord): string {
     const { columns } = this.#mapping;
     if (fields.length !== columns.length) {
-      throw new FieldError(`expected ${columns.length} values, found ${fields.length}`);
+      throw new FieldError(`expected ${formatAmount(columns.length, 'value')}, found ${fields.length}`);
     }
     const textOf = (index: number) => this.#cellText(columns[index]!, fields[index]!, quoted.includes(index));
     return `{${print(this.#targets, textOf).join(',')}}`;

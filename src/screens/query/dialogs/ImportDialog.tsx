@@ -49,9 +49,7 @@ export function ImportDialog({ saved, onImport, onClose }: ImportDialogProps) {
       title="Import queries"
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={
-        queries === undefined ? 'Import' : `Import ${formatAmount(chosen.length, 'query', 'queries')}`
-      }
+      submitLabel={queries === undefined ? 'Import' : `Import ${formatAmount(chosen.length, 'query')}`}
       isSubmitDisabled={queries !== undefined && chosen.length === 0}
     >
       <div className={classes.form}>
@@ -68,7 +66,7 @@ export function ImportDialog({ saved, onImport, onClose }: ImportDialogProps) {
         {queries !== undefined && (
           <>
             <p className={classes.note}>
-              {formatAmount(queries.length, 'query', 'queries')} in the file
+              {formatAmount(queries.length, 'query')} in the file
               {existing.length > 0 && `, ${formatExact(existing.length)} with the name of a saved query`}.
             </p>
             <ul className={classes.list}>

@@ -14,6 +14,7 @@ import { runCommand } from '../../../command.ts';
 import { formatExact } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
 import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
+import { LongName } from '../../../ui/values/LongName.tsx';
 import { openExample, openSaved } from '../open-query.ts';
 import { useCollectionNames, useExampleQueries, useSavedQueries } from '../use-query-lists.ts';
 import type { QueryPage } from '../use-query-page.ts';
@@ -117,16 +118,10 @@ function SavedEntry({ query, isOpen, onOpen }: SavedEntryProps) {
   const count = Object.keys(query.parameter).length;
   return (
     <div className={classes.item}>
-      <button
-        type="button"
-        className={classes.entry}
-        aria-current={isOpen || undefined}
-        title={query.name}
-        onClick={onOpen}
-      >
+      <button type="button" className={classes.entry} aria-current={isOpen || undefined} onClick={onOpen}>
         <span className={classes.line}>
           <span className={classes.name} style={isOpen ? { fontWeight: 600 } : {}}>
-            {query.name}
+            <LongName name={query.name} />
           </span>
           {count > 0 && (
             <span className={classes.badge} title={`${formatExact(count)} bind parameters`}>

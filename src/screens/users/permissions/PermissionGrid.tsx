@@ -11,6 +11,7 @@ import { formatAmount, formatExact } from '../../../lib/format.ts';
 import type { ItemListHandle } from '../../../ui/lists/ItemList.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { Table } from '../../../ui/tables/Table.tsx';
+import { LongName } from '../../../ui/values/LongName.tsx';
 import { LevelRadio } from './LevelRadio.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import classes from './PermissionGrid.module.css';
@@ -194,8 +195,8 @@ function Name({ row, onToggle }: { readonly row: PermissionRow; readonly onToggl
         </button>
       )}
       <Icon size={16} aria-hidden className={classes.icon} />
-      <span className={classes.label} title={label} data-database={(depth === 1 && !isDefault) || undefined}>
-        {label}
+      <span className={classes.label} data-database={(depth === 1 && !isDefault) || undefined}>
+        <LongName name={label} />
       </span>
       {isOpen === false && (
         <span className={classes.muted}>

@@ -236,7 +236,7 @@ test('an empty database offers the import of a file into a new collection', asyn
     </Routes>,
   );
   await user.click(await screen.findByRole('button', { name: 'Import a file' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New Collection' });
+  const dialog = await screen.findByRole('dialog', { name: 'New collection' });
   await user.type(within(dialog).getByLabelText(/^Name/), 'novels{Enter}');
   expect(await screen.findByText('/collection/novels/documents/1?panel=import')).toBeTruthy();
 });
@@ -252,13 +252,13 @@ test('[2.4-5] [2.1-collections] [8-collection-1] a new collection: invalid names
   renderAt('/new', <CollectionsScreen />);
   const dialog = await screen.findByRole('dialog');
   const name = within(dialog).getByLabelText(/^Name/);
-  const save = within(dialog).getByRole('button', { name: 'Save' });
+  const create = within(dialog).getByRole('button', { name: 'Create' });
   await user.type(name, '_');
   expect(within(dialog).getByText('No "_" allowed as first character!')).toBeTruthy();
-  expect(save).toHaveProperty('disabled', true);
+  expect(create).toHaveProperty('disabled', true);
   await user.clear(name);
   await user.type(name, 'persons');
-  expect(save).toHaveProperty('disabled', false);
+  expect(create).toHaveProperty('disabled', false);
   await user.click(within(dialog).getByRole('radio', { name: 'Edge' }));
   await user.type(name, '{Enter}');
   expect(await within(dialog).findByText('duplicate name (error 1207)')).toBeTruthy();

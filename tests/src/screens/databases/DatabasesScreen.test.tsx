@@ -81,7 +81,7 @@ test('[2.8-4] [3-database-1] the create dialog sends name and users', async () =
   const user = userEvent.setup({ delay: null });
   server.current.refuse('POST /_api/database', 409, 1207, 'duplicate name');
   renderAt('/databases?new=true', <DatabasesScreen />);
-  const dialog = await screen.findByRole('dialog', { name: 'Create Database' });
+  const dialog = await screen.findByRole('dialog', { name: 'New database' });
   const name = within(dialog).getByLabelText(/^Name/);
   await user.type(name, '_a');
   expect(within(dialog).getByText('Databasename should not start with _')).toBeTruthy();

@@ -128,7 +128,7 @@ test('[2.10-3] [5-graph-1] a new graph: the name is required and must be unique'
   const user = userEvent.setup({ delay: null });
   server.current.on('POST /_api/gharial', { graph: graph('new') }, 202);
   renderAt('/graph?new=true', <GraphsScreen />);
-  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  const dialog = await screen.findByRole('dialog', { name: 'New graph' });
   await user.click(within(dialog).getByRole('button', { name: 'Create' }));
   await within(dialog).findByText('A name for the graph has to be provided.');
   const name = within(dialog).getByLabelText(/^Name/);
@@ -151,7 +151,7 @@ test('[2.10-3] [5-graph-1] a new graph: the name is required and must be unique'
 test('[4-graph-2] an edge collection of another graph sets the from and to fields and disables them', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/graph?new=true', <GraphsScreen />);
-  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  const dialog = await screen.findByRole('dialog', { name: 'New graph' });
   await user.type(within(dialog).getByLabelText('Edge collection', { selector: 'input' }), 'knows');
   const from = within(dialog).getByLabelText('From collections', { selector: 'input' });
   const to = within(dialog).getByLabelText('To collections', { selector: 'input' });
@@ -162,7 +162,7 @@ test('[4-graph-2] an edge collection of another graph sets the from and to field
 test('[4-graph-3] [5-graph-3] a collection can be used in only one edge definition', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/graph?new=true', <GraphsScreen />);
-  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  const dialog = await screen.findByRole('dialog', { name: 'New graph' });
   await user.click(within(dialog).getByRole('button', { name: 'Add edge definition' }));
   const [first, second] = within(dialog).getAllByLabelText('Edge collection', { selector: 'input' });
   await user.type(first!, 'likes');
@@ -174,7 +174,7 @@ test('[4-graph-3] [5-graph-3] a collection can be used in only one edge definiti
 test('the first invalid field is focused', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/graph?new=true', <GraphsScreen />);
-  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  const dialog = await screen.findByRole('dialog', { name: 'New graph' });
   await user.type(within(dialog).getByLabelText(/^Name/), 'x');
   await user.type(within(dialog).getByLabelText('Edge collection', { selector: 'input' }), 'likes');
   await user.click(within(dialog).getByRole('button', { name: 'Create' }));
@@ -187,7 +187,7 @@ test('[8-graph-2] a refused graph shows the server’s text without angle bracke
   const user = userEvent.setup({ delay: null });
   server.current.refuse('POST /_api/gharial', 400, 1936, 'bad <name>');
   renderAt('/graph?new=true', <GraphsScreen />);
-  const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  const dialog = await screen.findByRole('dialog', { name: 'New graph' });
   const field = dialog.querySelector<HTMLElement>('[data-path="definitions.0.collection"]')!;
   // The ends are those of the graph that uses the collection.
   await user.type(field, 'knows');
@@ -232,6 +232,22 @@ test('[2.10-4] [8-graph-4] an example is created with one click; an existing one
   await user.click(screen.getByRole('button', { name: 'Create The knows_graph' }));
   await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe('Graph: knows_graph created.'));
   expect(store.getState().tasks).toEqual([]);
+});
+
+test('[comfort-notebook-2] the example of airports comes with a notebook, once', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current
+    .on('GET /_admin/aardvark/graph-examples', { examples: [example('airports', false)] })
+    .on('POST /_admin/aardvark/graph-examples/create/airports', { error: false })
+    .on('GET /_admin/orrery/console/notebook', { error: false, code: 200, result: [], skipped: 0 })
+    .on('POST /_admin/orrery/console/notebook', { error: false, code: 201, _key: '1', _rev: '1' });
+  renderAt('/graph', <GraphsScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Create The airports' }));
+  await waitFor(() =>
+    expect(server.current.changes.at(-1)).toMatchObject({
+      body: { title: 'Airports and flights', sharing: 'view' },
+    }),
+  );
 });
 
 const failures = [

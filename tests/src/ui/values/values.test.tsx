@@ -6,6 +6,7 @@ import { FilterChip } from '../../../../src/ui/lists/FilterChip.tsx';
 import { Bytes } from '../../../../src/ui/values/Bytes.tsx';
 import { CopyButton } from '../../../../src/ui/values/CopyButton.tsx';
 import { DateTime } from '../../../../src/ui/values/DateTime.tsx';
+import { LongName } from '../../../../src/ui/values/LongName.tsx';
 import { Status } from '../../../../src/ui/values/Status.tsx';
 import { renderAt, setUpDom } from '../../dom.tsx';
 
@@ -29,6 +30,24 @@ test('a date is in UTC, or in local time if selected; the tooltip has both', () 
   const date = screen.getByText('2026-11-22 12:24:08 UTC');
   expect(date.getAttribute('datetime')).toBe('2026-11-22T12:24:08.000Z');
   expect(date.title).toMatch(/^2026-11-22 12:24:08 UTC\n2026-11-2\d \d\d:\d\d:08 \(local\)$/);
+});
+
+test('[comfort-names-1] a long name is cut in the middle; its title and screen readers have all of it', () => {
+  const name = 'measurements_of_the_northern_stations_2026';
+  const { container } = renderAt(
+    '/',
+    <>
+      <LongName name={name} />
+      <LongName name="airports" />
+    </>,
+  );
+  expect(screen.getByTitle(name).querySelector('[aria-hidden]')?.textContent).toBe(name);
+  expect([...container.querySelectorAll('bdi > span')].map((part) => part.textContent)).toEqual([
+    'measurements_of_the_northern_stati',
+    'ons_2026',
+  ]);
+  expect(screen.getByText(name).closest('[aria-hidden]')).toBeNull();
+  expect(screen.getByText('airports').closest('[title]')?.getAttribute('title')).toBe('airports');
 });
 
 test('a state is shown as a word', () => {

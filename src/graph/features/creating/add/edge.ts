@@ -3,7 +3,7 @@ import type { AddEntry } from '../../../ui/panel-entry.ts';
 
 export default {
   id: 'edge',
-  label: 'Create edge…',
+  label: 'New edge…',
   icon: IconArrowUpRight,
   order: 30,
   changes: 'edges',

@@ -3,7 +3,7 @@ import type { AddEntry } from '../../../ui/panel-entry.ts';
 
 export default {
   id: 'vertex',
-  label: 'Create vertex',
+  label: 'New vertex…',
   icon: IconCirclePlus,
   order: 20,
   changes: 'vertices',

@@ -29,7 +29,7 @@ export function NewEdgeDialog({ dialog }: { readonly dialog: GraphDialog & { kin
   return (
     <Dialog
       title="Select Edge Collection"
-      submitLabel="Create edge"
+      submitLabel="Create"
       size="lg"
       onClose={() => void runCommand('graph.closeDialog')}
       isSubmitDisabled={collection === '' || !form.isValid || refusal !== undefined}

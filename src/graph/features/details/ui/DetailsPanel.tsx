@@ -209,7 +209,7 @@ function GroupDetails({ id, pager }: DetailsProps) {
       <Text size="sm">
         {community === undefined
           ? 'Several edges are drawn as one line. Open the communities to see them.'
-          : `${formatAmount(community.members.ids.length, 'vertex', 'vertices')}, drawn as one group.`}
+          : `${formatAmount(community.members.ids.length, 'vertex')}, drawn as one group.`}
       </Text>
     </PanelFrame>
   );

@@ -32,13 +32,13 @@ export function EmptyCanvas() {
     return (
       <Ways
         title={emptyGraphText}
-        text="Create a vertex, or import documents into the collections of the graph."
+        text="Add a new vertex, or import documents into the collections of the graph."
       >
         <Button
           leftSection={<IconPlus size={16} />}
           onClick={() => void runCommand('graph.openNewVertexDialog')}
         >
-          Create vertex
+          New vertex
         </Button>
         <Button
           variant="default"

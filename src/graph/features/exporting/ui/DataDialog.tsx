@@ -30,7 +30,7 @@ export function DataDialog() {
     if (await tryCommand('graph.exportData', args)) close();
   };
   return (
-    <Dialog title="Export data" submitLabel="Save" onClose={close} onSubmit={submit}>
+    <Dialog title="Export data" submitLabel="Export" onClose={close} onSubmit={submit}>
       <Stack gap="sm">
         <NativeSelect
           label="Format"
@@ -48,11 +48,11 @@ export function DataDialog() {
           data={[
             {
               value: 'shown',
-              label: `Shown graph: ${formatAmount(shown.vertices, 'vertex', 'vertices')}, ${formatAmount(shown.edges, 'edge')}`,
+              label: `Shown graph: ${formatAmount(shown.vertices, 'vertex')}, ${formatAmount(shown.edges, 'edge')}`,
             },
             {
               value: 'selected',
-              label: `Selection: ${formatAmount(selected, 'vertex', 'vertices')} and the edges between them`,
+              label: `Selection: ${formatAmount(selected, 'vertex')} and the edges between them`,
               disabled: selected === 0,
             },
           ]}

@@ -51,7 +51,7 @@ export function PictureDialog() {
   return (
     <Dialog
       title="Export image"
-      submitLabel="Save"
+      submitLabel="Export"
       onClose={close}
       isSubmitDisabled={isTooLarge}
       onSubmit={async () => {
@@ -146,7 +146,7 @@ function describe(
       return { text: `${formatExact(width)} × ${formatExact(height)} pixels`, isTooLarge: false };
     }
     const { vertices, lines } = contentOfSvg(workspace, options);
-    const amount = `${formatAmount(vertices.length, 'vertex', 'vertices')} and ${formatAmount(lines.length, 'edge')}`;
+    const amount = `${formatAmount(vertices.length, 'vertex')} and ${formatAmount(lines.length, 'edge')}`;
     const isHeavy = vertices.length + lines.length > 20_000;
     return { text: isHeavy ? `${amount}; other programs may open it slowly` : amount, isTooLarge: false };
   } catch (error) {

@@ -14,6 +14,7 @@ import { useEffect, useState } from 'react';
 import { describeError } from '../../../../api/errors.ts';
 import { runCommand } from '../../../../command.ts';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
+import { agree } from '../../../../lib/plural.ts';
 import { wait } from '../../../../lib/wait.ts';
 import { Dialog } from '../../../../ui/forms/Dialog.tsx';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
@@ -306,7 +307,7 @@ function MatchCount({ count: { total, parts, isCounting, error }, isComplete, li
       : '';
   return (
     <Text size="sm" role="status">
-      <b>{formatAmount(total, 'vertex', 'vertices')}</b> {total === 1 ? 'matches' : 'match'} in the database
+      <b>{formatAmount(total, 'vertex')}</b> {agree(total, 'matches')} in the database
       {by}.{total > limit && ` The first ${formatExact(limit)} are loaded.`}
     </Text>
   );

@@ -14,7 +14,7 @@ export function GraphFilterChip() {
   const vertices = outcome.totalVertices - outcome.shownVertices;
   const edges = outcome.edgeFails.length - outcome.shownEdges;
   if (vertices + edges === 0) return null;
-  const hidden = `${formatAmount(vertices, 'vertex', 'vertices')} and ${formatAmount(edges, 'edge')}`;
+  const hidden = `${formatAmount(vertices, 'vertex')} and ${formatAmount(edges, 'edge')}`;
   return (
     <HiddenChip
       icon={IconFilter}

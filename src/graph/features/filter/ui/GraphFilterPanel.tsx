@@ -135,15 +135,15 @@ function ChainSummary() {
     return (
       <EmptyState
         title="No filters"
-        text={`${formatAmount(shown.vertices, 'vertex', 'vertices')} and ${formatAmount(shown.edges, 'edge')} are shown. A filter hides what does not match and removes nothing.`}
+        text={`${formatAmount(shown.vertices, 'vertex')} and ${formatAmount(shown.edges, 'edge')} are shown. A filter hides what does not match and removes nothing.`}
       />
     );
   }
   return (
     <p className={classes.total} role="status">
       <b>{formatExact(outcome?.shownVertices ?? shown.vertices)}</b> of{' '}
-      {formatExact(outcome?.totalVertices ?? shown.vertices)} vertices{' '}
-      <b>{formatExact(outcome?.shownEdges ?? shown.edges)}</b> of {formatExact(shown.edges)} edges pass
+      {formatAmount(outcome?.totalVertices ?? shown.vertices, 'vertex')}{' '}
+      <b>{formatExact(outcome?.shownEdges ?? shown.edges)}</b> of {formatAmount(shown.edges, 'edge')} pass
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { cutText, tooltipText } from '../../../../lib/bound-text.ts';
 import { foldText } from '../../../../lib/fold-text.ts';
-import { formatExact } from '../../../../lib/format.ts';
+import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { toLabelText } from '../../../styles/label-text.ts';
 import { unknownValue } from '../ElementValues.ts';
 import type { CardOutcome } from '../evaluate-chain.ts';
@@ -86,7 +86,7 @@ export function ValueChoices({ name, chosen, outcome, onChange }: ValueChoicesPr
       {found.length === 0 && <p className={classes.note}>{text === '' ? 'No values' : 'No results'}</p>}
       {!isLong && rest > 0 && (
         <button type="button" className={classes.more} onClick={() => setLong(true)}>
-          {formatExact(rest)} more {rest === 1 ? 'value' : 'values'}
+          {formatAmount(rest, 'more value')}
         </button>
       )}
       {isLong && (

@@ -1,3 +1,5 @@
+import { formatAmount } from '../../../../lib/format.ts';
+
 const units = [
   ['day', 86_400_000],
   ['h', 3_600_000],
@@ -8,7 +10,7 @@ const units = [
 export function agoText(elapsedMs: number): string {
   for (const [unit, ms] of units) {
     const count = Math.floor(elapsedMs / ms);
-    if (count >= 1) return `${count} ${unit}${unit === 'day' && count > 1 ? 's' : ''} ago`;
+    if (count >= 1) return `${unit === 'day' ? formatAmount(count, unit) : `${count} ${unit}`} ago`;
   }
   return 'now';
 }

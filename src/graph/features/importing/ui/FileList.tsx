@@ -6,7 +6,8 @@ import classes from './importing.module.css';
 import { TableMappingFields } from './TableMappingFields.tsx';
 import type { ImportFile, ImportFiles } from './use-import-files.ts';
 
-const accepted = '.graphml,.gexf,.xml,.json,.csv,.tsv,.txt,.gz';
+const accepted =
+  '.graphml,.gexf,.xml,.gml,.net,.paj,.dot,.gv,.gdf,.json,.jsonl,.ndjson,.cyjs,.jgf,.mtx,.graph,.metis,.csv,.tsv,.txt,.gz,.zip';
 
 /** The chosen files with their formats, and a place to drop further ones. */
 export function FileList({ files }: { readonly files: ImportFiles }) {
@@ -64,7 +65,7 @@ export function FileList({ files }: { readonly files: ImportFiles }) {
             </Button>
           )}
         </FileButton>
-        <span>GraphML, GEXF, JSON, or CSV (vertices and edges, or an edge list)</span>
+        <span>GraphML, GEXF, GML, Pajek, DOT, GDF, JSON, CSV and others, also zipped</span>
       </div>
       {files.progress !== undefined && (
         <Progress value={100 * files.progress} size="sm" aria-label="Reading files" />
@@ -81,10 +82,10 @@ export function FileList({ files }: { readonly files: ImportFiles }) {
 function describe({ read, mapping }: ImportFile): string {
   if (read.kind === 'graph') {
     const { vertices, edges } = read.graph;
-    return `${read.format} · ${formatAmount(vertices.size, 'vertex', 'vertices')}, ${formatAmount(edges.length, 'edge')}`;
+    return `${read.format} · ${formatAmount(vertices.size, 'vertex')}, ${formatAmount(edges.length, 'edge')}`;
   }
   const { length } = read.table.records;
   return `${read.format} · ${
-    mapping?.kind === 'edges' ? formatAmount(length, 'edge') : formatAmount(length, 'vertex', 'vertices')
+    mapping?.kind === 'edges' ? formatAmount(length, 'edge') : formatAmount(length, 'vertex')
   }`;
 }

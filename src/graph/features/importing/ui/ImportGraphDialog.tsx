@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { OnDuplicate } from '../../../../api/imports.ts';
 import { runCommand } from '../../../../command.ts';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
+import { agree } from '../../../../lib/plural.ts';
 import { takeResumedWork } from '../../../../store/running-work.ts';
 import { Dialog } from '../../../../ui/forms/Dialog.tsx';
 import { RadioCards } from '../../../../ui/forms/RadioCards.tsx';
@@ -182,8 +183,8 @@ function InterruptedNote({ state: { interrupted, skip } }: { readonly state: Imp
   return (
     <Text size="sm" role="status">
       {skip === undefined
-        ? `An import of ${formatExact(interrupted.total)} elements was interrupted: choose the same files and collections to continue it.`
-        : `The import continues after ${formatExact(skip)} of ${formatExact(interrupted.total)} elements. Edges of the last request that have no keys of their own may be stored twice.`}
+        ? `An import of ${formatAmount(interrupted.total, 'element was', 'elements was')} interrupted: choose the same files and collections to continue it.`
+        : `The import continues after ${formatExact(skip)} of ${formatAmount(interrupted.total, 'element')}. Edges of the last request that have no keys of their own may be stored twice.`}
     </Text>
   );
 }
@@ -224,6 +225,11 @@ function Elements({ state, elements }: ElementsProps) {
         {elements.newKeys > 0 &&
           ` ${formatAmount(elements.newKeys, 'edge')} get a new key; the attribute 'id' has the id of the file.`}
       </Text>
+      {[...(files.graph?.notes ?? [])].map((note) => (
+        <Text key={note} size="sm" c="dimmed">
+          {note}
+        </Text>
+      ))}
       {progress !== undefined && <Written progress={progress} />}
       <ProblemList
         problems={problemsOf(files.graph, elements, progress)}
@@ -265,8 +271,8 @@ function CollectionFields({ state }: { readonly state: Import }) {
 function Summary({ elements: { vertices, edges } }: { readonly elements: NewElements }) {
   return (
     <p className={classes.summary}>
-      <strong>{formatExact(vertices.length)}</strong> {vertices.length === 1 ? 'vertex' : 'vertices'},{' '}
-      <strong>{formatExact(edges.length)}</strong> {edges.length === 1 ? 'edge' : 'edges'}
+      <strong>{formatExact(vertices.length)}</strong> {agree(vertices.length, 'vertex')},{' '}
+      <strong>{formatExact(edges.length)}</strong> {agree(edges.length, 'edge')}
     </p>
   );
 }

@@ -18,7 +18,7 @@ export function ProblemList({ problems, count }: ProblemListProps) {
     <section aria-label="Problems">
       <p className={classes.warning}>
         <IconAlertTriangle size={16} aria-hidden />
-        {formatAmount(count, 'element')} {count === 1 ? 'is' : 'are'} left out
+        {formatAmount(count, 'element is')} left out
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list takes the focus */}
       <ol className={classes.problems} tabIndex={0}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../../api/errors.ts';
+import { isZip, unzip } from '../../../../lib/files/unzip.ts';
 import { nextTask } from '../../../../lib/wait.ts';
 import { ImportedGraph } from '../../../import/ImportedGraph.ts';
 import type { ReadFile } from '../../../import/read-file.ts';
@@ -65,10 +66,11 @@ export function useImportFiles(): ImportFiles {
     problem,
     add: (chosen) =>
       void run(async (signal) => {
-        const total = chosen.reduce((sum, { size }) => sum + size, 0);
+        const all = await unpacked(chosen);
+        const total = all.reduce((sum, { size }) => sum + size, 0);
         let before = 0;
         const added: ImportFile[] = [];
-        for (const file of chosen) {
+        for (const file of all) {
           const onBytes = (bytes: number) => setProgress(total === 0 ? 1 : (before + bytes) / total);
           const read = await readInWorker(file, signal, onBytes);
           added.push({ read, mapping: read.kind === 'table' ? guessMapping(read.table) : undefined });
@@ -92,6 +94,13 @@ export function useImportFiles(): ImportFiles {
       ),
     stop: () => stop.current?.abort(),
   };
+}
+
+/** The files, those of zip archives in their places. */
+async function unpacked(chosen: readonly File[]): Promise<readonly File[]> {
+  const files: File[] = [];
+  for (const file of chosen) files.push(...((await isZip(file)) ? await unzip(file) : [file]));
+  return files;
 }
 
 const sliceElements = 5000;
@@ -126,6 +135,7 @@ async function mergeFiles(files: readonly ImportFile[], signal: AbortSignal): Pr
     await inTasks(vertices.values(), signal, (vertex) => merged.addVertex(vertex, read.file));
     await inTasks(edges, signal, (edge) => merged.addEdge(edge, read.file));
     for (const { file, line, text } of read.graph.problems) merged.refuse(file, line, text);
+    for (const note of read.graph.notes) merged.notes.add(note);
     merged.isOwnExport ||= read.graph.isOwnExport;
   }
   const hasVertices = files.some(

@@ -10,7 +10,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { runCommand } from '../../../../command.ts';
-import { formatExact } from '../../../../lib/format.ts';
+import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { ActionButton } from '../../../../ui/forms/ActionButton.tsx';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { useWriteRefusal } from '../../../ui/use-write-refusal.ts';
@@ -83,7 +83,7 @@ export function IntegrityPanel() {
 
 function summaryOf(done: number, isComplete: boolean, total: number): string {
   if (done === 0) return 'Reads all collections of the graph and counts what is not consistent.';
-  const found = total === 0 ? 'No faults' : `${formatExact(total)} ${total === 1 ? 'fault' : 'faults'}`;
+  const found = total === 0 ? 'No faults' : formatAmount(total, 'fault');
   return isComplete
     ? `${found} in the database.`
     : `${found} in ${done} of ${integrityChecks.length} checks.`;

@@ -118,7 +118,7 @@ export function MendDialog({ check }: { readonly check: IntegrityCheckId }) {
 function titleOf(check: IntegrityCheckId, { way, target, attribute, type }: Mending, count: number): string {
   if (check === 'types')
     return `Convert ${attribute?.attribute ?? ''} of ${formatAmount(count, 'document')} to ${typeNames[type].toLowerCase()}`;
-  const unit = check === 'orphans' ? formatAmount(count, 'vertex', 'vertices') : formatAmount(count, 'edge');
+  const unit = check === 'orphans' ? formatAmount(count, 'vertex') : formatAmount(count, 'edge');
   return way === 'remove' ? `Delete ${unit}` : `Point ${unit} to ${target}`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatAmount } from '../../../../lib/format.ts';
 import type { SceneSection } from '../../../workspace/saved/SceneSection.ts';
 import { float32, uint8 } from '../../../workspace/saved/scene-schemas.ts';
 
@@ -31,7 +32,9 @@ export default {
   load({ model }, { positions, flags, settled }) {
     const { vertexCount } = model;
     if (positions.length !== 2 * vertexCount || settled.length !== vertexCount)
-      throw new Error(`expected positions of ${vertexCount} vertices, found ${positions.length / 2}`);
+      throw new Error(
+        `expected positions of ${formatAmount(vertexCount, 'vertex')}, found ${positions.length / 2}`,
+      );
     const indices = Uint32Array.from({ length: vertexCount }, (_, index) => index);
     model.apply([
       { kind: 'setPositions', indices, values: positions },

@@ -3,6 +3,7 @@ import { IconCheck, IconMap2 } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { runCommand } from '../../../../command.ts';
 import { formatAmount } from '../../../../lib/format.ts';
+import { agree } from '../../../../lib/plural.ts';
 import { placeAttributes } from '../../../layouts/entries/geographic.ts';
 import { excessOf, type Layout } from '../../../layouts/layout.ts';
 import { defaultValues, type ParameterValues } from '../../../layouts/parameter.ts';
@@ -133,8 +134,8 @@ function LayoutForm({ layout }: { readonly layout: Layout }) {
         {pinned > 0 && (
           <Group gap="xs" wrap="nowrap">
             <Text size="xs" c="dimmed" style={{ flex: 1 }}>
-              {formatAmount(pinned, 'pinned vertex', 'pinned vertices')}{' '}
-              {pinned === 1 ? 'keeps its position.' : 'keep their positions.'}
+              {formatAmount(pinned, 'pinned vertex')}{' '}
+              {agree(pinned, 'keeps its position.', 'keep their positions.')}
             </Text>
             <Button size="compact-xs" variant="default" onClick={() => void runCommand('graph.unpinAll')}>
               Unpin all

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatAmount } from '../../../../lib/format.ts';
 import { ComputedColumn } from '../../../model/ComputedColumn.ts';
 import type { SceneSection } from '../../../workspace/saved/SceneSection.ts';
 import { float64 } from '../../../workspace/saved/scene-schemas.ts';
@@ -68,7 +69,7 @@ export default {
     for (const column of columns) {
       if (column.values.length !== model.vertexCount)
         throw new Error(
-          `expected ${model.vertexCount} values of '${column.label}', found ${column.values.length}`,
+          `expected ${formatAmount(model.vertexCount, 'value')} of '${column.label}', found ${column.values.length}`,
         );
       model.setComputed(column.id, new ComputedColumn(model, column));
     }

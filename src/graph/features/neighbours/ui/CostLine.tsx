@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
+import { agree } from '../../../../lib/plural.ts';
 import { costOf, formatEffort, manyElements } from '../../../workspace/load-cost.ts';
 import classes from './CostLine.module.css';
 
@@ -18,9 +19,9 @@ export function CostLine({ vertices, edges, minEdges }: CostLineProps) {
     <div className={classes.cost} role="status" data-warning={isLarge || undefined}>
       {isLarge ? <IconAlertTriangle size={16} aria-label="Warning" /> : <IconGauge size={16} aria-hidden />}
       <span>
-        <b>{formatExact(vertices)}</b> {vertices === 1 ? 'vertex' : 'vertices'},{' '}
+        <b>{formatExact(vertices)}</b> {agree(vertices, 'vertex')},{' '}
         {edges === undefined && vertices > 0 && 'at least '}
-        <b>{formatExact(cost.edges)}</b> {cost.edges === 1 ? 'edge' : 'edges'}
+        <b>{formatExact(cost.edges)}</b> {agree(cost.edges, 'edge')}
       </span>
       <span className={classes.size}>{formatEffort(cost)}</span>
       {isLarge && (

@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { runCommand } from '../../../../command.ts';
 import { collectionOf } from '../../../../lib/document-id.ts';
-import { formatExact } from '../../../../lib/format.ts';
+import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { ErrorPanel } from '../../../../ui/feedback/ErrorPanel.tsx';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
 import { shownNeighbours } from '../../../workspace/reach.ts';
@@ -82,11 +82,11 @@ function HubSummary({ vertexId, hub }: HubPartProps) {
       {!isComplete && problem === undefined && index !== undefined && (
         <>
           {' '}
-          Reading: {formatExact(index.edgeCount)} of {formatExact(total)} edges.
+          Reading: {formatExact(index.edgeCount)} of {formatAmount(total, 'edge')}.
         </>
       )}
       {isComplete && isCut && index !== undefined && (
-        <> Only the first {formatExact(index.edgeCount)} edges are listed.</>
+        <> Only the first {formatAmount(index.edgeCount, 'edge is')} listed.</>
       )}
     </span>
   );

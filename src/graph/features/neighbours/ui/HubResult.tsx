@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Pill, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch, IconSortDescending } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import { formatCount, formatExact } from '../../../../lib/format.ts';
+import { formatAmount, formatCount, formatExact } from '../../../../lib/format.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import type { ItemListHandle } from '../../../../ui/lists/ItemList.tsx';
 import type { Column } from '../../../../ui/tables/columns.ts';
@@ -105,7 +105,7 @@ function SearchRow({ places, choice, onChoice, order, onOrder, columns, onLeave 
       <TextInput
         data-autofocus
         aria-label="Search neighbours"
-        placeholder={`Search in ${formatExact(places.length)} neighbours`}
+        placeholder={`Search in ${formatAmount(places.length, 'neighbour')}`}
         leftSection={<IconSearch size={16} />}
         value={choice.search}
         onChange={(event) => onChoice({ ...choice, search: event.currentTarget.value })}

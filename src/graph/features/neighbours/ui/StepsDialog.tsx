@@ -60,7 +60,7 @@ export function StepsDialog({ dialog }: { readonly dialog: GraphDialog & { reado
   const label =
     vertexIds.length === 1 && start !== undefined
       ? model.labelOf(start)
-      : formatAmount(vertexIds.length, 'vertex', 'vertices');
+      : formatAmount(vertexIds.length, 'vertex');
   const distance = `${isExact ? 'exactly' : 'up to'} ${formatAmount(steps, 'step')}`;
   return (
     <Dialog

@@ -65,7 +65,7 @@ export function PathStops({ found, path }: PathStopsProps) {
       <div className={classes.actions}>
         {missing > 0 && (
           <Button size="compact-sm" onClick={() => void runCommand('graph.addPath')}>
-            Add {formatAmount(missing, 'vertex', 'vertices')}
+            Add {formatAmount(missing, 'vertex')}
           </Button>
         )}
         {allMissing > missing && (
@@ -80,7 +80,7 @@ export function PathStops({ found, path }: PathStopsProps) {
         {missing === 0 && (
           <>
             <Button size="compact-sm" variant="default" onClick={() => void runCommand('graph.selectPath')}>
-              Select {formatAmount(vertexIds.length, 'vertex', 'vertices')}
+              Select {formatAmount(vertexIds.length, 'vertex')}
             </Button>
             <Button
               size="compact-sm"

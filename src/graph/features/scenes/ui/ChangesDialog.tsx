@@ -34,7 +34,7 @@ function ChangesDialog({ found, onClose }: { readonly found: SceneChanges; reado
       title="Changed in the database since"
       titleAside={
         <span className={classes.aside}>
-          {formatExact(found.changes.length)} of {formatExact(found.compared)} elements
+          {formatExact(found.changes.length)} of {formatAmount(found.compared, 'element')}
         </span>
       }
       submitLabel={`Take over ${formatExact(chosen.length)}`}

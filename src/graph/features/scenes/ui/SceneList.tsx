@@ -146,7 +146,7 @@ function SceneCard({ scene, state, isSelected, onSelect, onOpen }: SceneCardProp
           <small>{state}</small>
         </span>
         <small>
-          {formatAmount(vertices, 'vertex', 'vertices')}, {formatAmount(edges, 'edge')}
+          {formatAmount(vertices, 'vertex')}, {formatAmount(edges, 'edge')}
         </small>
         <small>Saved {formatDate(changedAtMs, 'utc')}</small>
       </span>

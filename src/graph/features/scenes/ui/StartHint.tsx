@@ -1,10 +1,7 @@
-import { Button, CloseButton } from '@mantine/core';
-import { useState } from 'react';
-import { browserItems } from '../../../../store/browser-storage/browser-items.ts';
-import { storageKey } from '../../../../store/browser-storage/storage-key.ts';
+import { HintStrip } from '../../../../ui/feedback/HintStrip.tsx';
 import classes from './start.module.css';
 
-const steps = [
+const hints = [
   [
     'Click a vertex to load its neighbours.',
     'The Expand tool is active; drag the background to move, scroll to zoom.',
@@ -16,35 +13,11 @@ const steps = [
   ],
 ] as const;
 
-const closedKey = () => storageKey('user', 'start-hint-closed');
-
-/** Three steps for new users; closed for good by the button. */
+/** Three hints for new users of the graph viewer. */
 export function StartHint() {
-  const [step, setStep] = useState(0);
-  const [isClosed, setClosed] = useState(() => browserItems.read(closedKey()) === 'true');
-  if (isClosed) return null;
-  const [title, text] = steps[step]!;
-  const close = () => {
-    browserItems.write(closedKey(), 'true');
-    setClosed(true);
-  };
   return (
     <div className={classes.steps}>
-      <span className={classes.step}>
-        {step + 1} / {steps.length}
-      </span>
-      <div>
-        <b>{title}</b> <span className={classes.muted}>{text}</span>
-      </div>
-      <span className={classes.space} />
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => (step + 1 < steps.length ? setStep(step + 1) : close())}
-      >
-        {step + 1 < steps.length ? 'Next' : 'Done'}
-      </Button>
-      <CloseButton aria-label="Close the introduction" onClick={close} />
+      <HintStrip label="Introduction" name="start-hint-closed" hints={hints} />
     </div>
   );
 }

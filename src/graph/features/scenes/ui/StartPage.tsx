@@ -20,7 +20,7 @@ export function StartPage() {
   const counts =
     totals &&
     [
-      `${formatAmount(totals.vertices, 'vertex', 'vertices')}${inNames(collections?.vertices)}`,
+      `${formatAmount(totals.vertices, 'vertex')}${inNames(collections?.vertices)}`,
       `${formatAmount(totals.edges, 'edge')}${inNames(collections?.edges)}`,
     ].join(', ');
   return (

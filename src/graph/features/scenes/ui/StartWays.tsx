@@ -2,7 +2,7 @@ import { Button, Combobox, NativeSelect, Textarea, TextInput, useCombobox } from
 import { IconArrowsShuffle, IconCode, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { runCommand } from '../../../../command.ts';
-import { formatBytes, formatExact } from '../../../../lib/format.ts';
+import { formatAmount, formatBytes, formatExact } from '../../../../lib/format.ts';
 import { KeyHint } from '../../../../ui/KeyHint.tsx';
 import type { Collections } from '../../../adapters/GraphAdapter.ts';
 import { FoundVertices, foundVertices } from '../../../ui/FoundVertices.tsx';
@@ -133,13 +133,13 @@ export function RandomCard() {
           value={String(size)}
           data={graphSizes
             .filter((each) => each !== 'all')
-            .map((each) => ({ value: String(each), label: `${formatExact(each)} vertices` }))}
+            .map((each) => ({ value: String(each), label: formatAmount(each, 'vertex') }))}
           onChange={(event) => setSize(Number(event.currentTarget.value) as GraphSize)}
         />
         <span className={classes.muted}>5 to 5,000, or all</span>
       </div>
       <dl className={classes.cost}>
-        <dt>{formatExact(count)} vertices</dt>
+        <dt>{formatAmount(count, 'vertex')}</dt>
         <dd>{formatSeconds(some.seconds)}</dd>
         {all !== undefined && totals !== undefined && (
           <>

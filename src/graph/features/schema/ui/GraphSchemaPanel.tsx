@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { fetchCollectionCount } from '../../../../api/collections.ts';
 import { describeError } from '../../../../api/errors.ts';
 import { fetchSchemaSample } from '../../../../api/schema-sample.ts';
-import { formatCount, formatExact } from '../../../../lib/format.ts';
+import { formatAmount, formatCount, formatExact } from '../../../../lib/format.ts';
+import { LongName } from '../../../../ui/values/LongName.tsx';
 import { edgeDefinitions } from '../../../adapters/edge-definitions.ts';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
@@ -70,7 +71,7 @@ function SchemaView({ schema }: { readonly schema: Schema }) {
               onClick={() => setChosen(name)}
             >
               <span className={collections.edges.includes(name) ? classes.line : classes.dot} aria-hidden />
-              <span className={classes.name}>{name}</span>
+              <LongName name={name} className={classes.name} />
               <span className={classes.count}>{formatExact(counts.get(name) ?? 0)}</span>
             </button>
             {name === open && <Attributes collection={name} />}
@@ -113,7 +114,7 @@ function SchemaImage({ schema: { collections, definitions, counts }, open }: Sch
         <g key={`${from} ${to}`}>
           <path d={path} className={classes.edge} markerEnd="url(#schema-arrow)" />
           <text x={labelX} y={labelY} className={classes.edgeName}>
-            {names.length > 2 ? `${names.length} collections` : names.join(', ')}
+            {names.length > 2 ? formatAmount(names.length, 'collection') : names.join(', ')}
             <title>{names.join(', ')}</title>
           </text>
         </g>
@@ -172,7 +173,7 @@ function Attributes({ collection }: { readonly collection: string }) {
         </tbody>
       </table>
       {data.isSample && (
-        <p className={classes.note}>In a random sample of {formatExact(data.documents)} documents.</p>
+        <p className={classes.note}>In a random sample of {formatAmount(data.documents, 'document')}.</p>
       )}
     </>
   );

@@ -108,7 +108,9 @@ export function Legend() {
           <Others count={regions.others} />
         </>
       )}
-      {hidden > 0 && <div className={classes.legendCount}>+{formatExact(hidden)} neighbours not shown</div>}
+      {hidden > 0 && (
+        <div className={classes.legendCount}>+{formatAmount(hidden, 'neighbour')} not shown</div>
+      )}
     </section>
   );
 }
@@ -413,9 +415,7 @@ function ImageEntry({ style, shape }: { readonly style: GraphStyle; readonly sha
         </div>
       )}
       {failures.size > 0 && (
-        <div className={classes.legendCount}>
-          {formatExact(failures.size)} {failures.size === 1 ? 'image' : 'images'} not loaded
-        </div>
+        <div className={classes.legendCount}>{formatAmount(failures.size, 'image')} not loaded</div>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { IconChartDots3, IconHash, IconLetterCase, IconTopologyStar } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { runCommand } from '../../../../command.ts';
-import { formatExact } from '../../../../lib/format.ts';
+import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { metrics } from '../../../metrics/registry.ts';
 import type { ElementKind } from '../../../styles/AttributeValues.ts';
 import { type AttributeProfile, binCounts } from '../../../styles/attribute-profile.ts';
@@ -98,7 +98,7 @@ function noteOf(profile: AttributeProfile, shown: number): string | undefined {
       ? `${formatExact(profile.known)} of ${formatExact(shown)}`
       : formatExact(profile.known);
   if (profile.kind !== 'text') return undefined;
-  return profile.distinct === 1 ? '1 value' : `${formatExact(profile.distinct)} values`;
+  return formatAmount(profile.distinct, 'value');
 }
 
 /** Metrics that a choice of colours or sizes offers before they are computed, with their first columns. */

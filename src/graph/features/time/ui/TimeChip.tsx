@@ -9,7 +9,7 @@ export function TimeChip() {
   if (outcome === undefined || outcome.vertexCount + outcome.edgeCount === 0) return null;
   const { vertexCount, edgeCount } = outcome;
   const hidden = [
-    ...(vertexCount > 0 ? [formatAmount(vertexCount, 'vertex', 'vertices')] : []),
+    ...(vertexCount > 0 ? [formatAmount(vertexCount, 'vertex')] : []),
     ...(edgeCount > 0 ? [formatAmount(edgeCount, 'edge')] : []),
   ].join(' and ');
   return (

@@ -92,7 +92,7 @@ export function TraversalPlayer() {
       {missing > 0 && (
         <Group gap="xs" wrap="nowrap">
           <Text size="xs" style={{ flex: 1 }}>
-            {formatAmount(missing, 'visited vertex is', 'visited vertices are')} not in the picture.
+            {formatAmount(missing, 'visited vertex is')} not in the picture.
           </Text>
           <Button size="compact-sm" variant="default" onClick={() => void runCommand('graph.loadTraversed')}>
             Load {formatExact(Math.min(missing, maxLoaded))}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { formatAmount, formatTime } from '../../../../../lib/format.ts';
 import { toTree } from '../../../../../lib/json/JsonTree.ts';
 import { compareVersions, mergedText } from '../../../../../lib/json/merge.ts';
+import { agree } from '../../../../../lib/plural.ts';
 import { membersOf } from '../../../../../lib/raw-json.ts';
 import { useMergeChoices } from '../../../../../ui/hooks/use-merge-choices.ts';
 import type { ConflictDialog as Conflict } from '../../../../workspace/workspace-state.ts';
@@ -186,7 +187,7 @@ function summaryOf(conflicts: number, merged: number): string {
   const parts =
     merged === 0
       ? ''
-      : `${merged} ${conflicts === 0 ? '' : 'more '}merge${merged === 1 ? 's' : ''} without conflict.`;
+      : `${merged} ${conflicts === 0 ? '' : 'more '}${agree(merged, 'merges')} without conflict.`;
   if (conflicts === 0)
     return parts === '' ? 'The attributes are the same.' : `No attribute is in conflict; ${parts}`;
   const choose = `Choose what to keep for ${formatAmount(conflicts, 'attribute')}`;

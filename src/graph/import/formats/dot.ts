@@ -1,0 +1,299 @@
+import { ImportError, type ImportedGraph } from '../ImportedGraph.ts';
+import type { ImportFormat } from '../import-format.ts';
+import { type DotToken, dotTokens } from '../lib/dot-tokens.ts';
+import { fileColor } from '../lib/file-color.ts';
+import { plainText } from '../lib/plain-text.ts';
+import { toNumber } from '../lib/typed-text.ts';
+
+/** Maximum length of a file, in characters: the attributes of a vertex can follow anywhere. */
+const maxLength = 64 << 20;
+/** Maximum nesting of subgraphs. */
+const maxDepth = 100;
+/** Points of an inch: sizes are in inches, positions in points. */
+const pointsPerInch = 72;
+
+type Attributes = ReadonlyMap<string, string>;
+
+/** Defaults of a subgraph, and the group that its vertices belong to. */
+interface Scope {
+  node: Attributes;
+  edge: Attributes;
+  group: string | undefined;
+  /** The vertices of the subgraph. */
+  readonly members: Set<string>;
+}
+
+interface Vertex {
+  readonly attributes: Map<string, string>;
+  group: string | undefined;
+  readonly line: number;
+}
+
+/** The language of Graphviz, https://graphviz.org/doc/info/lang.html. Ports of edges are left out. */
+export default {
+  id: 'dot',
+  label: 'DOT',
+  extensions: ['dot', 'gv'],
+  detects: (start) =>
+    /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|#[^\n]*\n)*(?:strict\s+)?(?:di)?graph\b\s*(?:[\w.]+|"(?:[^"\\]|\\.)*")?\s*\{/i.test(
+      start,
+    ),
+  async read(chunks, graph, { file, signal }) {
+    let text = '';
+    for await (const chunk of chunks) {
+      signal.throwIfAborted();
+      text += chunk;
+      if (text.length > maxLength) throw new ImportError('The DOT file has more than 64 million characters.');
+    }
+    new DotReader(text, graph, file).read();
+  },
+} satisfies ImportFormat;
+
+class DotReader {
+  readonly #tokens: Generator<DotToken>;
+  readonly #graph: ImportedGraph;
+  readonly #file: string;
+  readonly #vertices = new Map<string, Vertex>();
+  #next: DotToken;
+  #isDirected = false;
+  #depth = 0;
+  #hasPorts = false;
+
+  constructor(text: string, graph: ImportedGraph, file: string) {
+    this.#tokens = dotTokens(text);
+    this.#next = this.#tokens.next().value as DotToken;
+    this.#graph = graph;
+    this.#file = file;
+  }
+
+  read(): void {
+    if (this.#isWord('strict')) this.#take();
+    this.#isDirected = this.#isWord('digraph');
+    if (!this.#isDirected && !this.#isWord('graph')) this.#fail("Expected 'graph' or 'digraph'");
+    this.#take();
+    if (this.#next.kind === 'id') this.#take();
+    this.#body({ node: new Map(), edge: new Map(), group: undefined, members: new Set() });
+    for (const [id, vertex] of this.#vertices) this.#addVertex(id, vertex);
+  }
+
+  #fail(message: string): never {
+    const { text, line } = this.#next;
+    throw new ImportError(
+      `Line ${line}: ${message}, found '${text === '' ? 'end of file' : text.slice(0, 40)}'.`,
+    );
+  }
+
+  #take(): DotToken {
+    const token = this.#next;
+    if (token.kind !== 'end') this.#next = this.#tokens.next().value as DotToken;
+    return token;
+  }
+
+  #isMark(text: string): boolean {
+    return this.#next.kind === 'mark' && this.#next.text === text;
+  }
+
+  #isWord(text: string): boolean {
+    return this.#next.kind === 'id' && this.#next.isPlain && this.#next.text.toLowerCase() === text;
+  }
+
+  #expect(mark: string): void {
+    if (!this.#isMark(mark)) this.#fail(`Expected '${mark}'`);
+    this.#take();
+  }
+
+  #id(): string {
+    if (this.#next.kind !== 'id') this.#fail('Expected a name');
+    return this.#take().text;
+  }
+
+  /** The statements between braces. */
+  #body(scope: Scope): void {
+    this.#depth += 1;
+    if (this.#depth > maxDepth) this.#fail(`Expected at most ${maxDepth} levels of subgraphs`);
+    this.#expect('{');
+    while (!this.#isMark('}')) this.#statement(scope);
+    this.#take();
+    this.#depth -= 1;
+  }
+
+  #statement(scope: Scope): void {
+    if (this.#isMark(';') || this.#isMark(',')) {
+      this.#take();
+      return;
+    }
+    for (const kind of ['graph', 'node', 'edge'] as const) {
+      if (!this.#isWord(kind)) continue;
+      this.#take();
+      const attributes = this.#attributes();
+      if (kind === 'graph') this.#setLabel(scope, attributes.get('label'));
+      else scope[kind] = new Map([...scope[kind], ...attributes]);
+      return;
+    }
+    const { line } = this.#next;
+    const first = this.#end(scope);
+    if (first.name !== undefined && this.#isMark('=')) {
+      this.#take();
+      const value = this.#id();
+      if (first.name === 'label') this.#setLabel(scope, value);
+      return;
+    }
+    const ends = [first];
+    while (this.#isMark('->') || this.#isMark('--')) {
+      this.#take();
+      ends.push(this.#end(scope));
+    }
+    const attributes = this.#isMark('[') ? this.#attributes() : new Map<string, string>();
+    if (ends.length === 1) {
+      if (first.name !== undefined) this.#declare(first.name, scope, line, attributes);
+      return;
+    }
+    for (const { name } of ends) if (name !== undefined) this.#declare(name, scope, line);
+    const all = new Map([...scope.edge, ...attributes]);
+    for (const [at, from] of ends.slice(0, -1).entries()) {
+      for (const source of from.ids())
+        for (const target of ends[at + 1]!.ids()) this.#addEdge(source, target, all, line);
+    }
+  }
+
+  /** One end of an edge: a vertex or the vertices of a subgraph. */
+  #end(scope: Scope): { readonly name: string | undefined; readonly ids: () => Iterable<string> } {
+    if (this.#isWord('subgraph') || this.#isMark('{')) {
+      let name: string | undefined;
+      if (this.#isWord('subgraph')) {
+        this.#take();
+        if (this.#next.kind === 'id') name = this.#take().text;
+      }
+      const inner: Scope = {
+        ...scope,
+        group: name?.startsWith('cluster') ? name.replace(/^cluster_?/, '') || name : scope.group,
+        members: new Set(),
+      };
+      if (this.#isMark('{')) this.#body(inner);
+      for (const id of inner.members) scope.members.add(id);
+      return { name: undefined, ids: () => inner.members };
+    }
+    const name = this.#id();
+    while (this.#isMark(':')) {
+      this.#take();
+      this.#hasPorts = true;
+      this.#id();
+    }
+    return { name, ids: () => [name] };
+  }
+
+  #attributes(): Map<string, string> {
+    const attributes = new Map<string, string>();
+    while (this.#isMark('[')) {
+      this.#take();
+      while (!this.#isMark(']')) {
+        if (this.#isMark(';') || this.#isMark(',')) {
+          this.#take();
+          continue;
+        }
+        const name = this.#id();
+        if (this.#isMark('=')) this.#take();
+        else {
+          attributes.set(name, 'true');
+          continue;
+        }
+        attributes.set(name, this.#id());
+      }
+      this.#take();
+    }
+    return attributes;
+  }
+
+  #setLabel(scope: Scope, label: string | undefined): void {
+    if (label === undefined || this.#depth < 2 || scope.group === undefined) return;
+    for (const id of scope.members) this.#vertices.get(id)!.group = label;
+    scope.group = label;
+  }
+
+  #declare(id: string, scope: Scope, line: number, attributes?: Attributes): void {
+    scope.members.add(id);
+    const found = this.#vertices.get(id);
+    if (found === undefined) {
+      this.#vertices.set(id, {
+        attributes: new Map([...scope.node, ...(attributes ?? [])]),
+        group: scope.group,
+        line,
+      });
+      return;
+    }
+    found.group ??= scope.group;
+    for (const [name, value] of attributes ?? []) found.attributes.set(name, value);
+  }
+
+  #addVertex(id: string, { attributes, group, line }: Vertex): void {
+    const label = labelOf(attributes.get('label'), id);
+    const pos = /^(-?[\d.e+-]+),(-?[\d.e+-]+)/i.exec(attributes.get('pos') ?? '');
+    const [x, y] = [toNumber(pos?.[1]), toNumber(pos?.[2])];
+    const width = toNumber(attributes.get('width'));
+    const values = valuesOf(attributes, ['pos', 'width', 'height', 'color', 'fillcolor', 'shape', 'style']);
+    if (label !== undefined) values.set('label', JSON.stringify(label));
+    if (group !== undefined) values.set('group', JSON.stringify(group));
+    this.#graph.addVertex(
+      {
+        id,
+        label,
+        // The y axis of Graphviz points upwards.
+        position: x === undefined || y === undefined ? undefined : { x, y: -y },
+        look: {
+          color: fileColor(attributes.get('fillcolor') ?? attributes.get('color')),
+          size: width === undefined ? undefined : width * pointsPerInch,
+          shape: attributes.get('shape'),
+        },
+        attributes: values,
+        line,
+      },
+      this.#file,
+    );
+  }
+
+  #addEdge(from: string, to: string, attributes: Attributes, line: number): void {
+    if (this.#hasPorts) {
+      this.#graph.notes.add('The ports of the edges are left out.');
+    }
+    const values = valuesOf(attributes, [
+      'pos',
+      'color',
+      'penwidth',
+      'style',
+      'arrowhead',
+      'arrowtail',
+      'dir',
+      'lp',
+    ]);
+    const label = labelOf(attributes.get('label') ?? attributes.get('xlabel'), '');
+    if (label !== undefined) values.set('label', JSON.stringify(label));
+    this.#graph.addEdge(
+      {
+        id: attributes.get('id'),
+        from,
+        to,
+        isDirected: this.#isDirected && attributes.get('dir') !== 'none',
+        look: { color: fileColor(attributes.get('color')), width: toNumber(attributes.get('penwidth')) },
+        attributes: values,
+        line,
+      },
+      this.#file,
+    );
+  }
+}
+
+/** A label without the marks of Graphviz: `\N` is the name, `\n`, `\l` and `\r` end a line. */
+function labelOf(text: string | undefined, name: string): string | undefined {
+  if (text === undefined || text === '\\N') return undefined;
+  return text
+    .replaceAll('\\N', name)
+    .replace(/\\[nlr]/g, '\n')
+    .replace(/\\\\/g, '\\')
+    .trimEnd();
+}
+
+function valuesOf(attributes: Attributes, left: readonly string[]): Map<string, string> {
+  return new Map(
+    [...attributes].filter(([name]) => !left.includes(name)).map(([name, text]) => [name, plainText(text)]),
+  );
+}

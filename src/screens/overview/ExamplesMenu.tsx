@@ -1,0 +1,85 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBook2, IconChevronDown, IconCode, IconPlus, IconTopologyStar3 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { fetchGraphExamples } from '../../api/graphs.ts';
+import { runCommand } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
+import { useRefusal } from '../../ui/hooks/use-refusal.ts';
+import { exampleCommands } from '../graphs/commands.ts';
+import classes from './Overview.module.css';
+
+/** Creates each example graph with one click, and opens the example queries and the example notebook. */
+export function ExamplesMenu() {
+  useCommandRegistration(exampleCommands, useCommandContext());
+  const refusal = useRefusal();
+  const tasks = useAppState((state) => state.tasks);
+  const { data } = useQuery({
+    queryKey: ['graph-examples'],
+    queryFn: ({ signal }) => fetchGraphExamples(signal),
+    retry: false,
+  });
+  // Servers other than the embedded one may not provide examples.
+  if (data === undefined) return null;
+  const hasAirports = data.some(({ id, exists }) => id === 'airports' && exists);
+  return (
+    <Menu position="bottom-end" width={300}>
+      <Menu.Target>
+        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          Examples
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Example graphs</Menu.Label>
+        {data.map((example) => {
+          const { id, title, exists } = example;
+          if (exists) {
+            return (
+              <Menu.Item
+                key={id}
+                component={Link}
+                to={addresses.graph(id)}
+                leftSection={<IconTopologyStar3 size={16} aria-hidden />}
+                rightSection={<span className={classes.note}>Open</span>}
+              >
+                {title}
+              </Menu.Item>
+            );
+          }
+          const isRunning = tasks.some(({ label }) => label === `Creating ${id}`);
+          return (
+            <Menu.Item
+              key={id}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              rightSection={<span className={classes.note}>{isRunning ? 'Creating…' : 'Create'}</span>}
+              disabled={isRunning || refusal !== undefined}
+              title={refusal}
+              onClick={() => void runCommand('graphs.createExample', example)}
+            >
+              {title}
+            </Menu.Item>
+          );
+        })}
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={addresses.query({ panel: 'saved' })}
+          leftSection={<IconCode size={16} aria-hidden />}
+        >
+          Example queries
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconBook2 size={16} aria-hidden />}
+          disabled={!hasAirports || refusal !== undefined}
+          title={hasAirports ? refusal : 'Create the graph of airports first.'}
+          onClick={() => void runCommand('graphs.openExampleNotebook')}
+        >
+          Example notebook
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
