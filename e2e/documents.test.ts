@@ -192,6 +192,80 @@ describe('documents', () => {
     expect(new URL(page.url()).pathname).toBe('/collection/packages/documents/2');
   });
 
+  test('a condition in AQL is checked by the server and saved under a name; a bar of a distribution is a filter', async () => {
+    await open('packages/documents/1?panel=filter');
+    const form = page.getByRole('form', { name: 'Filter' });
+    await form.getByRole('button', { name: 'Add AQL' }).click();
+    const line = form.getByRole('textbox', { name: 'AQL condition' });
+    await line.fill('doc.size >= 5700 AND');
+    await line.press('Enter');
+    await form.getByText(/syntax error.*\(character \d+\)/).waitFor();
+    await line.fill('true) RETURN (doc');
+    await line.press('Enter');
+    await form.getByText('Expected "(" before this ")". (character 5)').waitFor();
+    expect(await line.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+    await line.fill('doc.size >= 5700 AND doc.section == "web"');
+    await line.press('Enter');
+    await waitForKeys(keyNames([58]));
+    expect(JSON.parse(search().get('filter')!)).toEqual([
+      ['', 'aql', 'doc.size >= 5700 AND doc.section == "web"'],
+    ]);
+    const choose = async (item: string) => {
+      await form.getByRole('button', { name: 'Saved filters' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('Save this filter…');
+    await page.getByRole('form', { name: 'Save the filter' }).getByLabel('Name').fill('large web');
+    await page.keyboard.press('Enter');
+    await page.getByText("'large web' saved.").waitFor();
+    await form.getByRole('button', { name: 'Reset' }).click();
+    await waitForKeys(keyNames(range(0, 10)));
+    await choose('large web');
+    await waitForKeys(keyNames([58]));
+    await page.getByRole('navigation', { name: 'Collection' }).getByRole('link', { name: 'Schema' }).click();
+    await page.getByTitle('Distribution of section').click();
+    const bars = page.getByRole('list', { name: 'Values of section' });
+    await expect
+      .poll(() => bars.getByRole('button').allTextContents())
+      .toEqual(['"database"30 documents', '"web"30 documents']);
+    await bars.getByRole('button', { name: /"web"/ }).click();
+    await waitForKeys(keyNames([58]));
+    expect(JSON.parse(search().get('filter')!).at(-1)).toEqual(['section', '==', '"web"']);
+    await button('Remove filter AQL doc.size >= 5700 AND doc.section == "web"').click();
+    await waitForKeys(keyNames(range(0, 10).map((number) => 2 * number)));
+  });
+
+  test('a value is edited in the grid, by keyboard and pointer', async () => {
+    await open(`packages/documents/1?filter=${encodeURIComponent('[["_key","==","p04"]]')}`);
+    const row = page.locator('tr[data-index="0"]');
+    const field = page.getByRole('textbox', { name: / of p04$/ });
+    const stored = () => ask(scene, '/_api/document/packages/p04');
+    await row.focus();
+    await page.keyboard.press('F2');
+    await expect.poll(() => field.inputValue()).toBe('400');
+    await page.keyboard.press('Tab');
+    // Unchanged values are not written.
+    await expect.poll(() => field.inputValue()).toBe('web');
+    await field.fill('12');
+    await page.keyboard.press('Enter');
+    await page.getByText("'section' of 'packages/p04' saved.").waitFor();
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await stored()).toMatchObject({ section: '12', size: 400 });
+    await page.getByTestId('note').getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('web').waitFor();
+    await row.getByText('400').hover();
+    await row.getByRole('button', { name: 'Edit size of p04' }).click();
+    await field.fill('401');
+    await page.keyboard.press('Enter');
+    await row.getByText('401').waitFor();
+    expect(await stored()).toMatchObject({ section: 'web', size: 401 });
+    await button('Actions of p04').click();
+    await page.getByRole('menuitem', { name: 'Edit values' }).click();
+    await expect.poll(() => field.inputValue()).toBe('401');
+    await page.keyboard.press('Escape');
+    await ask(scene, '/_api/cursor', { query: 'UPDATE "p04" WITH { size: 400 } IN packages' });
+  });
+
   test('a document is cloned, and the title of the page names it', async () => {
     await open('packages/documents/1?filter=%5B%5B%22_key%22%2C%22%3D%3D%22%2C%22odd%22%5D%5D');
     await expect.poll(() => page.title()).toBe('packages · Documents · _system · Orrery');

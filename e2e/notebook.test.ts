@@ -46,7 +46,7 @@ describe('notebooks', () => {
 
   test('it is stored with its exact text and opens after a reload', async () => {
     const { result } = (await ask(scene, '/_api/cursor', {
-      query: 'FOR n IN _console RETURN KEEP(n, "kind", "owner", "parameters")',
+      query: 'FOR n IN _console FILTER n.kind == "notebook" RETURN KEEP(n, "kind", "owner", "parameters")',
     })) as { result: unknown[] };
     expect(result).toEqual([{ kind: 'notebook', owner: 'root', parameters: { last: '5' } }]);
     await page.reload();
@@ -103,6 +103,27 @@ describe('notebooks', () => {
       .getByText(/ of \d{4}-\d\d-\d\d/)
       .waitFor();
     await query(1).getByText('25', { exact: true }).first().waitFor();
+  });
+
+  test('a former version is compared with the notebook and restored; Undo takes it back', async () => {
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Versions' });
+    // The notebook as it was created; the saves since are a few seconds apart.
+    const first = dialog.getByRole('list', { name: 'Versions' }).getByRole('button').last();
+    await first.getByText(/^root/).waitFor();
+    await first.click();
+    const changes = dialog.getByRole('region', { name: 'Changes since this version' });
+    await changes.getByText('+ A **short** report <script>alert(1)</script>').waitFor();
+    await changes.getByText('− # New notebook').waitFor();
+    expect(await axeViolations(page, '[role="dialog"]')).toEqual([]);
+    await shoot(page, 'notebook-versions');
+    await changes.getByRole('button', { name: 'Restore this version' }).click();
+    await page.getByRole('heading', { name: 'New notebook', level: 1 }).last().waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    await page.getByTestId('note').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Sizes' }).waitFor();
+    await query(1).getByText('5 rows').first().waitFor();
+    await saved();
   });
 
   test('Run all says where it stopped and why, and runs the rest', async () => {

@@ -29,6 +29,13 @@ describe('queries', () => {
     await details.getByRole('cell', { name: '-1' }).waitFor();
     await expect.poll(() => details.locator('b').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
+    await details.getByRole('button', { name: 'Explain' }).click();
+    const plan = details.getByRole('region', { name: 'Explanation' });
+    await plan.getByText('Execution plan').waitFor();
+    await plan.getByRole('heading', { name: 'What would help' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await plan.getByRole('button', { name: 'Hide' }).click();
+    await details.getByRole('cell', { name: '-1' }).waitFor();
     await details.getByRole('button', { name: 'Kill query' }).click();
     expect(await answered).toMatchObject({ error: true, errorNum: 1500 });
     await row.waitFor({ state: 'detached' });

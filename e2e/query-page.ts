@@ -25,9 +25,14 @@ export async function typeQuery(page: Page, words: string): Promise<void> {
 }
 
 /** The rows of the stored results, as a text. They are stored shortly after a run. */
-export function storedRows(page: Page): Promise<string> {
+export const storedRows = (page: Page) => storedMember(page, 'chunks');
+
+/** The earlier plans of the stored runs, as a text. */
+export const storedPlans = (page: Page) => storedMember(page, 'earlierPlans');
+
+function storedMember(page: Page, member: 'chunks' | 'earlierPlans'): Promise<string> {
   return page.evaluate(
-    () =>
+    (name) =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('orrery/////query-results');
         opening.onerror = () => reject(opening.error);
@@ -36,9 +41,10 @@ export function storedRows(page: Page): Promise<string> {
           all.onerror = () => reject(all.error);
           all.onsuccess = () => {
             opening.result.close();
-            resolve(JSON.stringify(all.result.map(({ chunks }) => chunks)));
+            resolve(JSON.stringify(all.result.map((run) => run[name])));
           };
         };
       }),
+    member,
   );
 }

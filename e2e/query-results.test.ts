@@ -107,6 +107,98 @@ describe('query results', () => {
     await expect.poll(runningTexts).toEqual([]);
   });
 
+  const grid = () => pane.getByRole('grid', { name: 'Result' });
+  const cellOf = (name: string) => grid().getByRole('gridcell', { name, exact: true });
+  /** The cells of a column, from 0, of the shown rows. */
+  const column = (at: number) => grid().locator(`[data-cell$="-${at}"]`).allTextContents();
+  const headings = () => grid().getByRole('columnheader').allTextContents();
+  const choose = async (heading: string, entry: string) => {
+    await grid().getByRole('columnheader', { name: heading }).hover();
+    await grid()
+      .getByRole('button', { name: `Menu of ${heading}` })
+      .click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+
+  test('columns are filtered, hidden and pinned, and selected cells are counted and added', async () => {
+    await run('FOR i IN 1..300 RETURN { name: CONCAT("row ", i), i, half: i % 2 ? null : i }');
+    await view('Table');
+    await cellOf('row 1').waitFor();
+    await choose('i', 'Filter…');
+    await pane.getByRole('combobox', { name: 'Condition for i' }).selectOption('>');
+    await pane.getByRole('textbox', { name: 'Value for i' }).fill('296');
+    await expect.poll(() => column(0)).toEqual(['row 297', 'row 298', 'row 299', 'row 300']);
+    await pane.getByText('4 of 300 loaded rows').waitFor();
+    await choose('name', 'Hide column');
+    await pane.getByRole('button', { name: '1 hidden column' }).waitFor();
+    await choose('half', 'Pin column');
+    expect((await headings()).map((text) => text.trim())).toEqual(['#', 'half', 'i']);
+    await cellOf('297').click();
+    await page.keyboard.press('Shift+Control+ArrowDown');
+    const figures = pane.locator('[aria-live="polite"]', { hasText: 'Cells' });
+    await expect.poll(() => figures.textContent()).toBe('Cells 4Count 4Sum 1,194Min 297Max 300Mean 298.5');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(() => figures.textContent()).toContain('Cells 8Count 6Sum 1,792');
+    await pane.getByRole('button', { name: 'Clear filters' }).click();
+    await choose('i', 'Select column');
+    await expect.poll(() => figures.textContent()).toContain('Cells 300Count 300Sum 45,150');
+    await pane.getByRole('button', { name: '1 hidden column' }).click();
+    await page.getByRole('menuitem', { name: 'Show name' }).click();
+    await cellOf('row 1').waitFor();
+  });
+
+  test('a value of a document is edited in its cell: it keeps its type, and a change of others is a conflict', async () => {
+    const alice = () => ask(scene, '/_api/document/persons/alice');
+    await ask(scene, '/_api/cursor', { query: 'UPDATE "alice" WITH { code: "007", age: 41 } IN persons' });
+    await run(
+      'FOR p IN persons FILTER p._key == "alice" RETURN { _id: p._id, name: p.name, code: p.code, age: p.age, twice: 2 * p.age }',
+    );
+    const field = pane.getByRole('textbox', { name: / of persons\/alice$/ });
+    const edit = async (shown: string, text: string) => {
+      await cellOf(shown).click();
+      await page.keyboard.press('F2');
+      await field.fill(text);
+    };
+    await cellOf('007').click();
+    await pane.getByText('F2 edits code of persons/alice').waitFor();
+    // Esc writes nothing, Enter saves; a text of digits stays a text.
+    await edit('007', '1');
+    await page.keyboard.press('Escape');
+    await edit('007', '42');
+    await page.keyboard.press('Enter');
+    await page.getByText("'code' of 'persons/alice' saved.").waitFor();
+    await cellOf('42').waitFor();
+    expect(await alice()).toMatchObject({ code: '42', age: 41 });
+    await page.getByTestId('note').getByRole('button', { name: 'Undo' }).click();
+    await cellOf('007').waitFor();
+    expect(await alice()).toMatchObject({ code: '007' });
+
+    await edit('41', 'many');
+    await page.keyboard.press('Enter');
+    await pane.getByText('Expected a number, found no JSON value.').waitFor();
+    await field.fill('42.0');
+    await page.keyboard.press('Enter');
+    await cellOf('42.0').waitFor();
+    // A computed value is not written.
+    await edit('82', '1');
+    await page.keyboard.press('Enter');
+    await pane.getByText(/has no attribute 'twice'/).waitFor();
+    await page.keyboard.press('Escape');
+
+    await ask(scene, '/_api/cursor', { query: 'UPDATE "alice" WITH { name: "Alicia" } IN persons' });
+    await edit('Alice', 'Ally');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /changed while you were editing/ });
+    await dialog.getByRole('radio', { name: 'name: your version' }).check();
+    expect(await axeViolations(page, '[role="dialog"]')).toEqual([]);
+    await dialog.getByRole('button', { name: /^Save merged document/ }).click();
+    await cellOf('Ally').waitFor();
+    expect(await alice()).toMatchObject({ name: 'Ally', code: '007' });
+    // The edited row is kept like all rows of the result.
+    await expect.poll(storedRuns).toContain('Ally');
+    await ask(scene, '/_api/cursor', { query: 'UPDATE "alice" WITH { name: "Alice" } IN persons' });
+  });
+
   test('paths are a graph that opens in the workspace', async () => {
     await run('FOR v, e, p IN 1..2 OUTBOUND "persons/alice" knows RETURN p');
     await pane.getByRole('img', { name: 'Graph of 4 vertices and 3 edges' }).waitFor();

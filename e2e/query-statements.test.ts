@@ -54,6 +54,9 @@ describe('several statements', () => {
   test('Run all runs what only reads, says what it left out, and each result stays in its tab', async () => {
     await queryText(page).focus();
     await page.keyboard.press('Control+Shift+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Run all 4 statements?' });
+    await dialog.getByText('1 statement of 4 changes data. Without a transaction, it is left out.').waitFor();
+    await dialog.getByRole('button', { name: 'Run all' }).click();
     await expect.poll(() => statements().nth(1).textContent()).toBe('2RETURN "a;b"1');
     await expect.poll(() => statements().nth(2).textContent()).toBe('3peoplenot run');
     await expect.poll(() => statements().nth(3).getAttribute('aria-selected')).toBe('true');
@@ -83,6 +86,30 @@ describe('several statements', () => {
     await page.getByText('Line 2, column').first().waitFor();
     await expect.poll(() => statements().nth(1).textContent()).toBe('2nowherefailed');
     await expect.poll(() => statements().nth(2).textContent()).toContain('not run');
+  });
+
+  test('Run all runs statements that change data in one transaction, whose changes stay if all succeed', async () => {
+    const count = async () => (await ask(scene, '/_api/collection/people/count')).count;
+    const runAll = async (name: string) => {
+      await page.getByRole('button', { name }).click();
+      const dialog = page.getByRole('dialog', { name: /^Run all \d statements\?$/ });
+      await dialog.getByRole('checkbox', { name: /One transaction/ }).check();
+      await dialog.getByRole('button', { name: 'Run all' }).click();
+    };
+    const insert = 'INSERT { name: "new", age: 1 } INTO people';
+    await typeQuery(page, `${insert};\nFOR p IN people FILTER p.age == 1 RETURN p.name;\nRETURN FAIL("no")`);
+    await runAll('Run all 3');
+    await page
+      .getByText('Statement 3 failed before. The changes of all statements were rolled back.')
+      .waitFor();
+    expect(await count()).toBe(30);
+    await typeQuery(page, `${insert};\nFOR p IN people FILTER p.name == "new" RETURN p.name`);
+    await runAll('Run all 2');
+    await page.getByText('All statements ran in one transaction.').waitFor();
+    await expect.poll(() => rows().textContent()).toBe('1 row');
+    expect(await count()).toBe(31);
+    expect((await ask(scene, '/_api/transaction')).transactions).toEqual([]);
+    await ask(scene, '/_api/cursor', { query: 'FOR p IN people FILTER p.name == "new" REMOVE p IN people' });
   });
 
   test('the results of all statements survive a reload', async () => {

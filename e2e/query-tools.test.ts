@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { queryText, typeQuery } from './query-page.ts';
+import { queryText, storedPlans, typeQuery } from './query-page.ts';
 import { openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** Parts of the query page beside running: copies, links, bind fields, completion. */
@@ -84,6 +84,13 @@ describe('tools of the query page', () => {
     await page.getByText('Time at the server').waitFor();
     await shoot(page, 'plans');
     expect(await axeViolations(page)).toEqual([]);
+    // Earlier plans are stored like results.
+    await expect.poll(() => storedPlans(page)).toContain('FILTER i > 50');
+    await page.reload();
+    await page.getByRole('tab', { name: 'Profile', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Compare with' }).click();
+    await page.getByRole('option', { name: /FILTER i > 50/ }).click();
+    await table.getByText('no step here').first().waitFor();
     await page.getByRole('tab', { name: 'Result', exact: true }).click();
   });
 

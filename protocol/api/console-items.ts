@@ -3,7 +3,7 @@ import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
 import { answer } from './lib/schemas.ts';
 
 /** Kinds of the documents that the console stores in a database. */
-export const consoleItemKinds = ['notebook', 'scene', 'style'] as const;
+export const consoleItemKinds = ['notebook', 'scene', 'style', 'filter'] as const;
 export type ConsoleItemKind = (typeof consoleItemKinds)[number];
 
 /**
@@ -22,7 +22,22 @@ export const consoleItem = z
     sharing: z.enum(sharingLevels),
     access: z.enum(['view', 'edit', 'own']).describe('What the caller may do.'),
   })
-  .meta({ id: 'ConsoleItem', description: 'A notebook, scene or style with its members.' });
+  .meta({ id: 'ConsoleItem', description: 'A notebook, scene, style or filter with its members.' });
+
+/** A former state of a notebook. */
+export const notebookVersion = z.object({
+  key: z.string(),
+  changedBy: z.string().describe('Name of the user who saved it.'),
+  changedAtMs: z.number().describe('Milliseconds since 1970.'),
+  sizeBytes: z.int(),
+});
+export type NotebookVersion = z.infer<typeof notebookVersion>;
+
+/** The server keeps this number of versions of a notebook, and together this size. The oldest ones are removed. */
+export const maxNotebookVersions = 50;
+export const maxNotebookVersionBytes = 4 << 20;
+/** Saves of one user within this time are one version: the console saves after each second without a change. */
+export const notebookVersionMs = 60_000;
 
 const written = answer({ _key: z.string(), _rev: z.string() });
 const body = z
@@ -53,7 +68,7 @@ export const consoleItemsApi = describeEndpoints({
     path: '/_admin/orrery/console/:kind',
     access: 'read',
     dialects: ['3.12'],
-    summary: 'List the notebooks, scenes or styles that the caller may read',
+    summary: 'List the notebooks, scenes, styles or filters that the caller may read',
     description: 'Without the content of scenes and the cells of notebooks. Newest first.',
     query: z.object({ graph: z.string().optional().describe('Only those of a graph.') }),
     answers: {
@@ -69,7 +84,7 @@ export const consoleItemsApi = describeEndpoints({
     path: '/_admin/orrery/console/:kind/:key',
     access: 'read',
     dialects: ['3.12'],
-    summary: 'Read a notebook, scene or style',
+    summary: 'Read a notebook, scene, style or filter',
     answers: { 200: consoleItem },
     errors: [...errors],
   },
@@ -83,12 +98,33 @@ export const consoleItemsApi = describeEndpoints({
     answers: { 200: answer({ content: z.string() }) },
     errors: [...errors],
   },
+  listVersions: {
+    method: 'GET',
+    path: '/_admin/orrery/console/notebook/:key/versions',
+    access: 'read',
+    dialects: ['3.12'],
+    summary: 'List the former versions of a notebook',
+    description: `Newest first, for callers that may edit the notebook. At most ${maxNotebookVersions} versions are kept. Saves of one user within a minute are one version.`,
+    answers: { 200: answer({ result: z.array(notebookVersion) }) },
+    errors: [...errors],
+  },
+  readVersion: {
+    method: 'GET',
+    path: '/_admin/orrery/console/notebook/:key/versions/:version',
+    access: 'read',
+    dialects: ['3.12'],
+    summary: 'Read a former version of a notebook',
+    answers: {
+      200: answer({ title: z.string(), cells: z.array(z.unknown()), parameters: z.looseObject({}) }),
+    },
+    errors: [...errors],
+  },
   create: {
     method: 'POST',
     path: '/_admin/orrery/console/:kind',
     access: 'write',
     dialects: ['3.12'],
-    summary: 'Save a new notebook, scene or style',
+    summary: 'Save a new notebook, scene, style or filter',
     description: 'The caller becomes its owner. The parts of a large scene are created first.',
     body,
     answers: { 201: written },
@@ -109,7 +145,7 @@ export const consoleItemsApi = describeEndpoints({
     path: '/_admin/orrery/console/:kind/:key',
     access: 'write',
     dialects: ['3.12'],
-    summary: 'Replace a notebook, scene or style',
+    summary: 'Replace a notebook, scene, style or filter',
     description:
       'Owner and, for others than the owner and administrators, sharing stay. Parts that it no longer names are removed.',
     headers,
@@ -122,7 +158,7 @@ export const consoleItemsApi = describeEndpoints({
     path: '/_admin/orrery/console/:kind/:key',
     access: 'write',
     dialects: ['3.12'],
-    summary: 'Remove a notebook, scene or style with its parts',
+    summary: 'Remove a notebook, scene, style or filter with its parts and versions',
     answers: { 204: noBody },
     errors: [...errors],
   },
@@ -140,7 +176,7 @@ export const consoleItemsApi = describeEndpoints({
 
 export default {
   id: 'console-items',
-  title: 'Console: notebooks, scenes and styles',
+  title: 'Console: notebooks, scenes, styles and filters',
   description:
     'The documents of the collection _console. Users who are not administrators reach them here only, by owner and sharing level.',
   endpoints: consoleItemsApi,

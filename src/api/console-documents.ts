@@ -15,7 +15,7 @@ import { ifMatch } from './if-match.ts';
 import { pageConnection } from './page-connection.ts';
 
 /**
- * Notebooks, scenes and styles. The embedded server has routes for them that check owner and sharing level. Other servers
+ * Notebooks, scenes, styles and filters. The embedded server has routes for them that check owner and sharing level. Other servers
  * have a collection with one `kind` each, for which the rights of the database apply.
  */
 const consoleCollection = '_console';

@@ -15,6 +15,7 @@ interface DocumentPlace {
 /** Documents are sent as JSON texts, so that numbers keep their digits. */
 type TextEndpoint = Endpoint & { readonly body: z.ZodType };
 const replaceEndpoint: TextEndpoint = documentApi.replace;
+const patchEndpoint: TextEndpoint = documentApi.update;
 const createEndpoint: TextEndpoint = documentApi.create;
 const jsonType = { 'content-type': 'application/json' };
 
@@ -42,6 +43,25 @@ export async function replaceDocumentText(
   const answer = await pageConnection().send(replaceEndpoint, {
     path: { collection, key },
     body: text,
+    headers: { ...jsonType, ...ifMatch(rev) },
+  });
+  return revisionOf(answer);
+}
+
+/**
+ * Replaces attributes of a document if its revision on the server is `rev`; otherwise rejects with 1200. `changes`: a JSON
+ * object. `keepNull` false: attributes that are null in it are removed. Returns the new revision.
+ */
+export async function patchDocumentText(
+  { collection, key }: DocumentPlace,
+  changes: string,
+  rev: string,
+  keepNull: boolean,
+): Promise<string> {
+  const answer = await pageConnection().send(patchEndpoint, {
+    path: { collection, key },
+    query: { keepNull, mergeObjects: false },
+    body: changes,
     headers: { ...jsonType, ...ifMatch(rev) },
   });
   return revisionOf(answer);

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type NotebookContent, type StoredNotebook, storedNotebook } from '../lib/notebook.ts';
+import { consoleItemsApi, type NotebookVersion } from '../../protocol/api/console-items.ts';
+import {
+  type NotebookContent,
+  notebookContent,
+  type StoredNotebook,
+  storedNotebook,
+} from '../lib/notebook.ts';
 import {
   createItem,
   itemMembers,
@@ -8,6 +14,7 @@ import {
   removeItem,
   replaceItem,
 } from './console-documents.ts';
+import { pageConnection } from './page-connection.ts';
 
 const kind = 'notebook';
 /** A document of the collection; documents of other kinds are not read. */
@@ -63,4 +70,21 @@ export async function saveNotebook(
 
 export async function removeNotebook(key: string): Promise<void> {
   await removeItem(kind, key);
+}
+
+/** The former versions of a notebook, newest first. Rejects with 404 on servers that do not keep any. */
+export async function fetchNotebookVersions(
+  key: string,
+  signal?: AbortSignal,
+): Promise<readonly NotebookVersion[]> {
+  return (await pageConnection().request(consoleItemsApi.listVersions, { path: { key }, signal })).result;
+}
+
+export async function fetchNotebookVersion(
+  key: string,
+  version: string,
+  signal?: AbortSignal,
+): Promise<NotebookContent> {
+  const path = { key, version };
+  return notebookContent.parse(await pageConnection().request(consoleItemsApi.readVersion, { path, signal }));
 }

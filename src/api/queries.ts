@@ -25,6 +25,11 @@ export async function clearSlowQueries(scope: Scope): Promise<void> {
   await pageConnection().send(queryApi.clearSlow, { query: queryOf(scope) });
 }
 
+/** Rejects with the error of the server's parser. */
+export async function parseQueryText(text: string, signal?: AbortSignal): Promise<void> {
+  await pageConnection().request(queryApi.parse, { body: { query: text }, signal });
+}
+
 /** Kills a query of a database; undefined: of the page's database. */
 export async function killQuery(id: string, database: string | undefined): Promise<void> {
   const connection = database === undefined ? pageConnection() : connectionTo(database);

@@ -3,6 +3,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CommandContextProvider } from '../ui/CommandContextProvider.tsx';
+import { cellCommands } from '../ui/documents/cells/cell-commands.ts';
 import { useCommandRegistration } from '../ui/hooks/use-commands.ts';
 import { type AppContext, appCommands } from './commands.ts';
 import { listenToKeys } from './listen-to-keys.ts';
@@ -40,6 +41,7 @@ export function CommandHost({ children }: { readonly children: ReactNode }) {
     [queryClient],
   );
   useCommandRegistration(appCommands, context);
+  useCommandRegistration(cellCommands, context);
   useEffect(() => listenToKeys(document), []);
   return <CommandContextProvider value={context}>{children}</CommandContextProvider>;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { hideNote, noteTimeoutMs } from '../store/notifications.ts';
+import { actionTimeoutMs, hideNote, noteTimeoutMs } from '../store/notifications.ts';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { NoteCard } from '../ui/notifications/NoteCard.tsx';
 import classes from './NoteHost.module.css';
@@ -14,7 +14,8 @@ export function NoteHost() {
   const { pathname } = useLocation();
   const hideLater = () => {
     if (!note) return;
-    const timer = setTimeout(() => hideNote(note.id), noteTimeoutMs);
+    const timeoutMs = note.action === undefined ? noteTimeoutMs : actionTimeoutMs;
+    const timer = setTimeout(() => hideNote(note.id), timeoutMs);
     return () => clearTimeout(timer);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the screen hides an error

@@ -19,6 +19,11 @@ const AlertWatch = lazy(async () => {
 });
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
 
+/** Nearly never needed, so its code is not in the first load. */
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../ui/documents/conflict/ConflictDialog.tsx')).ConflictDialog,
+}));
+
 const alertDelayMs = 20_000;
 
 /** All overlays above the screens. */
@@ -26,6 +31,7 @@ export function Overlays() {
   const { isPaletteOpen, isKeyHelpOpen } = useAppState((state) => state.overlays);
   const session = useAppState((state) => state.session.kind);
   const isAdministrator = useAppState((state) => state.access?.isAdministrator);
+  const conflict = useAppState((state) => state.conflict);
   useReconnect();
   const isInside = session === 'user' || session === 'off';
   return (
@@ -33,6 +39,9 @@ export function Overlays() {
       <NoteHost />
       <ConfirmDialog />
       <ProgressOverlay />
+      <Suspense fallback={null}>
+        {conflict && <ConflictDialog key={conflict.serverRev} dialog={conflict} />}
+      </Suspense>
       {isInside && <InterruptedWorkIfAny />}
       <Suspense fallback={null}>{isInside && isAdministrator && <AlertWatch />}</Suspense>
       <Suspense fallback={<PaletteWait />}>{isPaletteOpen && isInside && <Palette />}</Suspense>

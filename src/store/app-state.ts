@@ -1,4 +1,5 @@
 import { type CsvForm, usualCsvForm } from '../lib/files/csv/write-csv.ts';
+import type { DocumentConflict } from '../ui/documents/conflict/DocumentConflict.ts';
 
 /** What the browser's storage is keyed by; undefined: the server does not tell it. */
 interface StorageOwner {
@@ -52,6 +53,11 @@ export interface Outage {
 
 export type NoteKind = 'success' | 'info' | 'warning' | 'error';
 
+export interface NoteAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Note {
   readonly id: number;
   readonly kind: NoteKind;
@@ -61,6 +67,8 @@ export interface Note {
   readonly details: string | undefined;
   /** The failed operation: the note leaves when it succeeds, see `solveProblem`. */
   readonly problem?: string | undefined;
+  /** A button of the note, such as Undo. */
+  readonly action?: NoteAction | undefined;
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly isSeen: boolean;
@@ -145,6 +153,8 @@ export interface AppState {
   readonly resumedWork: WorkRecord | undefined;
   /** The operation that blocks the console. */
   readonly progress: Progress | undefined;
+  /** The open question about a document that was changed elsewhere, too. */
+  readonly conflict: DocumentConflict | undefined;
   /** The open confirmation. */
   readonly confirmRequest: ConfirmRequest | undefined;
   readonly overlays: { readonly isPaletteOpen: boolean; readonly isKeyHelpOpen: boolean };
@@ -163,6 +173,7 @@ export const initialState: AppState = {
   tasks: [],
   resumedWork: undefined,
   progress: undefined,
+  conflict: undefined,
   confirmRequest: undefined,
   overlays: { isPaletteOpen: false, isKeyHelpOpen: false },
   csvForm: usualCsvForm,

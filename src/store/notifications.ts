@@ -1,9 +1,11 @@
 import { ConnectionError, describeError } from '../api/errors.ts';
-import type { Note, NoteKind } from './app-state.ts';
+import type { Note, NoteAction, NoteKind } from './app-state.ts';
 import { store, updateState } from './store.ts';
 
 /** Display time of a notification that is not an error. */
 export const noteTimeoutMs = 3000;
+/** Display time of a notification with a button. */
+export const actionTimeoutMs = 10_000;
 /** Maximum number of stored notifications. */
 const keptNotes = 100;
 
@@ -13,9 +15,19 @@ const waiting: number[] = [];
 
 /** Shows a notification, or queues it behind the visible one. An error is queued first. */
 export function notify(kind: NoteKind, title: string, text = '', details?: string, problem?: string): number {
+  return show({ kind, title, text, details, problem });
+}
+
+/** Shows a success with a button, such as Undo. */
+export function notifyWithAction(title: string, text: string, action: NoteAction): number {
+  return show({ kind: 'success', title, text, details: undefined, action });
+}
+
+function show(content: Omit<Note, 'id' | 'time' | 'isSeen'>): number {
+  const { kind } = content;
   lastId += 1;
   const id = lastId;
-  const note: Note = { id, kind, title, text, details, problem, time: Date.now(), isSeen: false };
+  const note: Note = { ...content, id, time: Date.now(), isSeen: false };
   updateState((draft) => {
     draft.notes.push(note);
     if (draft.notes.length > keptNotes) draft.notes.splice(0, draft.notes.length - keptNotes);

@@ -108,6 +108,7 @@ test('each endpoint is called', () => {
     'console-backups.stop',
     'console-backups.verify',
     'console-items.readPart',
+    'console-items.readVersion',
     'console-items.removePart',
     'dump.end',
     'dump.next',

@@ -191,6 +191,12 @@ export const contractCalls: readonly ContractCall[] = [
     path: { kind: 'scene' },
     body: { title: 'contract', _key: 'scene-contract' },
   },
+  {
+    id: 'console-items.create',
+    path: { kind: 'notebook' },
+    body: { title: 'contract', _key: 'notebook-contract', cells: [] },
+  },
+  { id: 'console-items.listVersions', path: { key: 'notebook-contract' } },
   { id: 'console-items.list', path: { kind: 'style' } },
   { id: 'console-items.read', path: { kind: 'style', key: 'style-contract' } },
   { id: 'console-items.replace', path: { kind: 'style', key: 'style-contract' }, body: { title: 'other' } },

@@ -2,6 +2,7 @@ import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 
 import type { UndoState } from '../../command/UndoTree.ts';
+import type { DocumentConflict } from '../../ui/documents/conflict/DocumentConflict.ts';
 import type { Counts, Direction, VertexDegrees } from '../adapters/GraphAdapter.ts';
 import type { Query } from '../adapters/queries.ts';
 import type { Point } from '../geometry/camera/Camera.ts';
@@ -103,28 +104,10 @@ interface LoadCommand {
   readonly args: unknown;
 }
 
-/** A save that would overwrite a newer version; nothing is written before the answer. */
-export interface ConflictDialog {
+/** Both versions of an element that was changed elsewhere since its edit began. */
+interface ConflictDialog extends DocumentConflict {
   readonly kind: 'conflict';
-  readonly id: string;
-  /** Label of the element. */
-  readonly name: string;
-  /** JSON texts without system attributes: as opened, as edited, and as stored now. */
-  readonly openedText: string;
-  readonly openedRev: string;
-  readonly mineText: string;
-  readonly serverText: string;
-  readonly serverRev: string;
-  /** When the stored version was read, milliseconds since 1970. */
-  readonly readAt: number;
-  answer(answer: ConflictAnswer): void;
 }
-
-/**
- * `save`: writes the merged attributes; `discard`: the stored version stays; `keep`: nothing is written and the edit goes
- * on.
- */
-export type ConflictAnswer = { readonly kind: 'save'; readonly text: string } | 'discard' | 'keep';
 
 /** A long load that can be stopped. */
 export interface Loading {

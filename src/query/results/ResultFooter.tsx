@@ -43,11 +43,24 @@ export function ResultFooter({ table }: { readonly table: ResultTableState }) {
           </Menu.Dropdown>
         </Menu>
       )}
+      <EditHint table={table} />
       <span className={classes.space} />
       <span aria-live="polite" className={classes.summary}>
         {summary === 'counting' ? 'Counting…' : summary && <Figures summary={summary} />}
       </span>
     </div>
+  );
+}
+
+/** States that the active cell can be edited, and how. */
+function EditHint({ table: { edit, focus } }: { readonly table: ResultTableState }) {
+  const cell = focus.cellCount === 1 ? edit.cellOf(focus.active) : undefined;
+  return (
+    cell !== undefined && (
+      <span className={classes.hint}>
+        F2 edits {cutText(cell.name, 40)} of {cutText(cell.id, 60)}
+      </span>
+    )
   );
 }
 

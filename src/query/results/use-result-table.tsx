@@ -16,6 +16,7 @@ import classes from './ResultTable.module.css';
 import { columnsOf, type ResultColumn } from './result-columns.ts';
 import { layoutOf, setHidden, setPinned } from './result-layout.ts';
 import { useArrangedRows } from './use-arranged-rows.ts';
+import { useCellEdit } from './use-cell-edit.ts';
 
 /** The column with the numbers of the rows, which is always pinned. */
 const numberId = '#';
@@ -52,7 +53,8 @@ export function useResultTable(run: QueryRun, result: QueryResult) {
     setDrafts(next);
     setFilters(next.filter(isComplete));
   };
-  const parts = useMemo(() => membersByRow((row) => rows.rowText(row)), [rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit changes a row
+  const parts = useMemo(() => membersByRow((row) => rows.rowText(row)), [rows, result.edits]);
   const cellAt = (place: number, { name }: ResultColumn) => parts(rowOf(place)).get(name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other values change with these
@@ -93,6 +95,7 @@ export function useResultTable(run: QueryRun, result: QueryResult) {
   });
   const shownColumns = grid.shown.slice(1).map(({ column }) => byId.get(column.id)!);
   const focus = useCellFocus({ rowCount, columnCount: shownColumns.length, virtual });
+  const edit = useCellEdit({ run, focus, rowOf, columns: shownColumns, cellAt });
 
   const isAtEnd = virtual.last >= rowCount && shown.filters.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called again after each batch
@@ -115,6 +118,7 @@ export function useResultTable(run: QueryRun, result: QueryResult) {
     grid,
     virtual,
     focus,
+    edit,
     shownColumns,
     selectedColumns: shownColumns
       .slice(focus.range.firstColumn, focus.range.lastColumn + 1)

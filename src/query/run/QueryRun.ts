@@ -5,12 +5,12 @@ import type { Connection } from '../../api/Connection.ts';
 import { RequestError } from '../../api/errors.ts';
 import { runInSlices } from '../../lib/slices.ts';
 import { explainQuery, profileText } from './explain-query.ts';
+import { inTransaction } from './in-transaction.ts';
 import { failureOf } from './query-failure.ts';
 import { closeCursor, closeCursorOf, runQueryJob } from './query-job.ts';
 import { cursorBody, type QueryRequest } from './query-request.ts';
 import { ResultRows } from './ResultRows.ts';
 import { type CursorBatch, readBatch } from './read-batch.ts';
-import { rolledBack } from './rolled-back.ts';
 import {
   type Explained,
   idleState,
@@ -52,11 +52,22 @@ export class QueryRun {
     return this.#running !== undefined;
   }
 
-  /** Runs the query and reads its first batch. Does not reject: a failure becomes the state. */
-  start(request: QueryRequest): Promise<void> {
+  /**
+   * Runs the query and reads its first batch. Does not reject: a failure becomes the state. `transactionId`: the stream
+   * transaction of the query, see `transactionEnded`.
+   */
+  start(request: QueryRequest, transactionId?: string): Promise<void> {
     return this.#run('query', request, async (signal) => {
-      await this.#execute(request, cursorBody(request), signal);
+      await this.#execute(request, cursorBody(request), signal, transactionId);
     });
+  }
+
+  /** States that no more rows can be read, because the transaction of the query has ended. */
+  transactionEnded(): void {
+    if (!this.store.getState().result?.hasMore) return;
+    this.#cursorId = undefined;
+    const moreFailure = 'The transaction has ended. Run the query again to read more rows.';
+    this.#change({ moreFailure });
   }
 
   /** Explains the query without running it. */
@@ -79,7 +90,10 @@ export class QueryRun {
       const execute = (transactionId?: string) =>
         this.#execute(request, cursorBody(request, options), signal, transactionId);
       const { plan, phases = {} } = isRolledBack
-        ? await rolledBack(this.connection, request, signal, execute)
+        ? await inTransaction(this.connection, [request], signal, async (id) => ({
+            result: await execute(id),
+            isKept: false,
+          }))
         : await execute();
       const { stats, warnings } = this.store.getState().result!;
       if (plan === undefined) throw new Error('The server did not return the plan of the profiled query.');
@@ -120,11 +134,7 @@ export class QueryRun {
   }
 
   /** Shows the result and the plans of an earlier visit, unless there are newer ones. */
-  restore(
-    state: Omit<QueryRunState, 'status' | 'earlierPlans'>,
-    rows: ResultRows,
-    cursorId: string | undefined,
-  ): void {
+  restore(state: Omit<QueryRunState, 'status'>, rows: ResultRows, cursorId: string | undefined): void {
     const now = this.store.getState();
     if (this.isRunning || now.status.kind !== 'idle') return;
     this.#rows = rows;
@@ -133,9 +143,17 @@ export class QueryRun {
     const { result } = state;
     this.store.setState({
       ...state,
-      result: result && { ...result, id: lastResultId, isRestored: true, isLoadingMore: false },
+      result: result && { ...result, id: lastResultId, isRestored: true, isLoadingMore: false, edits: 0 },
       status: { kind: 'finished', run: 'query' },
     });
+  }
+
+  /** Shows the new values of a row whose document was changed. `rows`: of the result that had the row. */
+  replaceRow(rows: ResultRows, index: number, text: string): void {
+    if (rows !== this.#rows) return;
+    rows.replaceRow(index, text);
+    const edits = (this.store.getState().result?.edits ?? 0) + 1;
+    this.#change({ edits });
   }
 
   /** Removes the result from the memory and the server. */
@@ -222,6 +240,7 @@ export class QueryRun {
         totalRows: count !== undefined ? Number(count) : hasMore ? undefined : loadedRows,
         moreFailure: undefined,
         isLoadingMore: false,
+        edits: 0,
         isRestored: false,
       },
     });

@@ -7,7 +7,7 @@ export interface RowChunk {
 }
 
 /**
- * Rows of a result as JSON text in an append-only list of chunks, so that numbers keep their digits and only visible
+ * Rows of a result as JSON text in a list of chunks, so that numbers keep their digits and only visible
  * rows are parsed.
  */
 export class ResultRows {
@@ -47,6 +47,28 @@ export class ResultRows {
 
   /** JSON text of a row. O(log chunks). */
   rowText(index: number): string {
+    const at = this.#chunkAt(index);
+    const chunk = this.#chunks[at]!;
+    const row = index - this.#firsts[at]!;
+    return chunk.text.slice(chunk.starts[row]!, chunk.ends[row]!);
+  }
+
+  /** Replaces a row after its document was changed. O(characters of its chunk). */
+  replaceRow(index: number, text: string): void {
+    const at = this.#chunkAt(index);
+    const chunk = this.#chunks[at]!;
+    const row = index - this.#firsts[at]!;
+    const [start, end] = [chunk.starts[row]!, chunk.ends[row]!];
+    const grown = text.length - (end - start);
+    this.#chunks[at] = {
+      text: chunk.text.slice(0, start) + text + chunk.text.slice(end),
+      starts: chunk.starts.map((offset, each) => (each > row ? offset + grown : offset)),
+      ends: chunk.ends.map((offset, each) => (each >= row ? offset + grown : offset)),
+    };
+    this.#characters += grown;
+  }
+
+  #chunkAt(index: number): number {
     const firsts = this.#firsts;
     let low = 0;
     let high = firsts.length - 1;
@@ -55,8 +77,6 @@ export class ResultRows {
       if (firsts[middle]! <= index) low = middle;
       else high = middle - 1;
     }
-    const chunk = this.#chunks[low]!;
-    const row = index - firsts[low]!;
-    return chunk.text.slice(chunk.starts[row]!, chunk.ends[row]!);
+    return low;
   }
 }

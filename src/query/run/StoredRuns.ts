@@ -1,7 +1,7 @@
 import { indexedDatabase, removeOldest, resultOf } from '../../store/browser-storage/indexed-database.ts';
 import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import type { RowChunk } from './ResultRows.ts';
-import type { QueryExplanation, QueryProfile, QueryResult } from './run-state.ts';
+import type { Explained, QueryExplanation, QueryProfile, QueryResult } from './run-state.ts';
 
 /** The last result and plans of a query tab, as stored in this browser. */
 interface StoredRun {
@@ -17,6 +17,8 @@ interface StoredRun {
   readonly cursorId: string | undefined;
   readonly explanation: QueryExplanation | undefined;
   readonly profile: QueryProfile | undefined;
+  /** Plans for a comparison; records of former versions of the console have none. */
+  readonly earlierPlans?: readonly Explained[];
 }
 
 /** Beyond this number the oldest runs are removed. */

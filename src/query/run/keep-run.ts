@@ -1,10 +1,13 @@
 import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import type { QueryRun } from './QueryRun.ts';
 import { ResultRows, type RowChunk } from './ResultRows.ts';
+import type { Explained } from './run-state.ts';
 import { readRun, removeRun, saveRun } from './StoredRuns.ts';
 
 /** Characters of rows that are stored with a result. */
 const maxStoredCharacters = 8_000_000;
+/** Characters of the texts of earlier plans that are stored; the plans themselves are about as large. */
+const maxPlanCharacters = 1_000_000;
 /** Changes within this time are stored together. */
 const saveDelayMs = 300;
 
@@ -39,11 +42,11 @@ async function restore(run: QueryRun, key: StorageKey): Promise<void> {
   try {
     const stored = await readRun(key);
     if (stored === undefined) return;
-    const { explanation, profile, result, chunks, cursorId } = stored;
+    const { explanation, profile, result, chunks, cursorId, earlierPlans = [] } = stored;
     const rows = new ResultRows();
     const columns = new Set(stored.columns);
     for (const chunk of chunks) rows.append(chunk, columns);
-    run.restore({ explanation, profile, result }, rows, cursorId);
+    run.restore({ explanation, profile, result, earlierPlans }, rows, cursorId);
   } catch (error) {
     warn(error);
   }
@@ -59,8 +62,10 @@ function saveChanges(run: QueryRun, key: StorageKey, maxCharacters: number): voi
     const isChanged =
       state.explanation !== before.explanation ||
       state.profile !== before.profile ||
+      state.earlierPlans !== before.earlierPlans ||
       state.result?.id !== before.result?.id ||
-      state.result?.loadedRows !== before.result?.loadedRows;
+      state.result?.loadedRows !== before.result?.loadedRows ||
+      state.result?.edits !== before.result?.edits;
     if (!isChanged) return;
     clearTimeout(timer);
     timer = setTimeout(save, saveDelayMs);
@@ -85,6 +90,7 @@ function storedPart(run: QueryRun, maxCharacters: number) {
   return {
     explanation,
     profile,
+    earlierPlans: firstPlans(run.store.getState().earlierPlans),
     chunks,
     columns: [...run.rows.columns],
     cursorId: isWhole ? run.cursorId : undefined,
@@ -95,6 +101,16 @@ function storedPart(run: QueryRun, maxCharacters: number) {
       moreFailure: isWhole ? result.moreFailure : 'Run the query again to read more rows.',
     },
   };
+}
+
+/** The newest plans whose texts are within the limit. */
+function firstPlans(plans: readonly Explained[]): readonly Explained[] {
+  let characters = 0;
+  const end = plans.findIndex(({ planText }) => {
+    characters += planText.length;
+    return characters > maxPlanCharacters;
+  });
+  return end < 0 ? plans : plans.slice(0, end);
 }
 
 function firstRows({ text, starts, ends }: RowChunk, maxCharacters: number): RowChunk {

@@ -32,6 +32,8 @@ export interface QueryResult {
   /** Why no more rows can be read although there are more. */
   readonly moreFailure: string | undefined;
   readonly isLoadingMore: boolean;
+  /** Changes of single rows, which the user has made in the table; it increases with each one. */
+  readonly edits: number;
   /** True for a result of an earlier visit to the page. */
   readonly isRestored: boolean;
 }
@@ -67,7 +69,7 @@ export interface QueryRunState {
   readonly result: QueryResult | undefined;
   readonly explanation: QueryExplanation | undefined;
   readonly profile: QueryProfile | undefined;
-  /** Plans that later ones have replaced, newest first, at most `maxEarlierPlans`; they end with the page. */
+  /** Plans that later ones have replaced, newest first, at most `maxEarlierPlans`. They are stored with the result. */
   readonly earlierPlans: readonly Explained[];
 }
 

@@ -1,11 +1,13 @@
 import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
 import { statementAt } from '../../../aql/editor/statements.ts';
 import type { Connection } from '../../api/Connection.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { keyWithin, type StorageKey, storageKey } from '../../store/browser-storage/storage-key.ts';
 import { confirm } from '../../store/confirm.ts';
-import { notify, solveProblem } from '../../store/notifications.ts';
+import { notify, notifyError, notifySuccess, solveProblem } from '../../store/notifications.ts';
 import { addToHistory } from '../../store/query-history.ts';
 import { bindProblemText, valuesFor } from '../binds/bind-values.ts';
+import { inTransaction } from '../run/in-transaction.ts';
 import { isModifying } from '../run/is-modifying.ts';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryRequest } from '../run/query-request.ts';
@@ -103,32 +105,67 @@ export class QuerySession {
   }
 
   /**
-   * Runs all statements of a tab one after the other. Statements that change data, and those after a failure, are not
-   * run; their state has the reason.
+   * Runs all statements of a tab one after the other. If some change data, the user chooses whether all run in one
+   * transaction; otherwise those are left out. Statements after a failure are not run. The state of each statement that
+   * was not run has the reason.
    */
   async startAll(tabId: string): Promise<void> {
     const tab = this.#tabToRun(tabId);
     if (tab === undefined) return;
     const statements = statementsIn(tab);
     if (statements.length === 1) return this.#start(tabId, 'query', this.#targetOf(tab, undefined, 0));
+    const targets = statements.map((range, statement) => ({
+      statement,
+      request: this.toRequest(tab, range),
+    }));
+    const changing = targets.filter(({ request }) => isModifying(request.text)).length;
+    if (changing === 0) return void (await this.#startInOrder(tabId, targets));
+    const isTransaction = await askForTransaction(changing, targets.length);
+    if (isTransaction === undefined) return;
+    if (!isTransaction) return void (await this.#startInOrder(tabId, targets));
+    await this.#startInTransaction(tabId, targets);
+  }
+
+  /** All changes stay, or none. */
+  async #startInTransaction(tabId: string, targets: readonly RunTarget[]): Promise<void> {
+    const requests = targets.map(({ request }) => request);
+    try {
+      const refusal = await inTransaction(this.connection, requests, undefined, async (transactionId) => {
+        const result = await this.#startInOrder(tabId, targets, transactionId);
+        return { result, isKept: result === undefined };
+      });
+      for (const { statement } of targets) this.runsOf(tabId).runOf(statement).transactionEnded();
+      if (refusal === undefined) notifySuccess('Query', 'All statements ran in one transaction.');
+      else notify('warning', 'Query', `${refusal} The changes of all statements were rolled back.`);
+    } catch (error) {
+      notifyError(error, 'The statements could not run in one transaction');
+    }
+  }
+
+  /** Returns why the last statements were not run; undefined if all were. Without a transaction, changes are left out. */
+  async #startInOrder(
+    tabId: string,
+    targets: readonly RunTarget[],
+    transactionId?: string,
+  ): Promise<string | undefined> {
     this.#sequences.add(tabId);
     const runs = this.runsOf(tabId);
     let refusal: string | undefined;
-    for (const [statement, range] of statements.entries()) {
-      const request = this.toRequest(tab, range);
+    for (const { statement, request } of targets) {
       const run = runs.runOf(statement);
       runs.setRequest(statement, request);
       if (!this.#sequences.has(tabId)) refusal ??= wasCancelled;
       if (refusal !== undefined) run.skip(refusal);
-      else if (isModifying(request.text)) run.skip(changesData);
+      else if (transactionId === undefined && isModifying(request.text)) run.skip(changesData);
       else {
-        await this.#start(tabId, 'query', { statement, request });
+        await this.#start(tabId, 'query', { statement, request }, transactionId);
         const { kind } = run.store.getState().status;
         if (kind === 'failed') refusal = `Statement ${statement + 1} failed before.`;
         if (kind === 'cancelled') refusal = wasCancelled;
       }
     }
     this.#sequences.delete(tabId);
+    return refusal;
   }
 
   async cancel(tabId: string): Promise<void> {
@@ -160,7 +197,12 @@ export class QuerySession {
     return { statement, request: this.toRequest(tab, range) };
   }
 
-  async #start(tabId: string, kind: RunKind, { statement, request }: RunTarget): Promise<void> {
+  async #start(
+    tabId: string,
+    kind: RunKind,
+    { statement, request }: RunTarget,
+    transactionId?: string,
+  ): Promise<void> {
     const keeps = kind === 'profile' && isModifying(request.text) ? await askToKeepChanges() : true;
     if (keeps === undefined) return;
     const runs = this.runsOf(tabId);
@@ -168,7 +210,7 @@ export class QuerySession {
     runs.setRequest(statement, request);
     this.tabs.change(tabId, { statement });
     const startedMs = Date.now();
-    if (kind === 'query') await run.start(request);
+    if (kind === 'query') await run.start(request, transactionId);
     else if (kind === 'explain') await run.explain(request);
     else await run.profile(request, !keeps);
     if (!keeps && run.store.getState().status.kind === 'finished') {
@@ -241,6 +283,20 @@ async function askToKeepChanges(): Promise<boolean | undefined> {
     text: 'A profile runs the query. It runs in a transaction, and its changes are rolled back at the end.',
     action: 'Run profile',
     option: { label: 'Keep the changes', description: 'The query runs as with Run.' },
+  });
+  return isConfirmed ? isOptionChosen : undefined;
+}
+
+/** Whether statements run in one transaction; undefined: none is run. */
+async function askForTransaction(changing: number, all: number): Promise<boolean | undefined> {
+  const { isConfirmed, isOptionChosen } = await confirm({
+    title: `Run all ${all} statements?`,
+    text: `${formatAmount(changing, 'statement')} of ${all} ${changing === 1 ? 'changes' : 'change'} data. Without a transaction, ${changing === 1 ? 'it is' : 'they are'} left out.`,
+    action: 'Run all',
+    option: {
+      label: 'One transaction',
+      description: 'All statements run. If one of them fails, no change stays.',
+    },
   });
   return isConfirmed ? isOptionChosen : undefined;
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import type { HistogramBar } from '../../api/attribute-histogram.ts';
 import { fetchCollectionEntries } from '../../api/overview.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
@@ -11,6 +12,7 @@ import { collectionCommands } from '../collections/commands.ts';
 import { SchemaSection } from '../collections/details/SchemaSection.tsx';
 import { SettingsSection } from '../collections/details/SettingsSection.tsx';
 import classes from './CollectionTab.module.css';
+import { attributeOf, type Condition } from './document-filter.ts';
 import type { DocumentsScreenState } from './use-documents-screen.ts';
 
 interface CollectionTabProps {
@@ -19,7 +21,8 @@ interface CollectionTabProps {
 }
 
 /** Schema or settings of the collection in place of its documents; filter, sort and page stay in the address. */
-export function CollectionTab({ screen: { collection }, part }: CollectionTabProps) {
+export function CollectionTab({ screen, part }: CollectionTabProps) {
+  const { collection, address } = screen;
   useCommandRegistration(collectionCommands, useCommandContext());
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({
@@ -44,7 +47,12 @@ export function CollectionTab({ screen: { collection }, part }: CollectionTabPro
   return (
     <div className={classes.tab}>
       {part === 'schema' ? (
-        <SchemaSection collection={entry} />
+        <SchemaSection
+          collection={entry}
+          onBar={(name, bar) =>
+            address.go({ conditions: [...address.conditions, ...conditionsOf(name, bar)], panel: '' })
+          }
+        />
       ) : (
         <SettingsSection
           collection={entry}
@@ -56,4 +64,16 @@ export function CollectionTab({ screen: { collection }, part }: CollectionTabPro
       )}
     </div>
   );
+}
+
+/** The filter that shows the documents of a bar of a histogram. */
+function conditionsOf(name: string, bar: HistogramBar): readonly Condition[] {
+  const attribute = attributeOf(name);
+  if (bar.kind === 'value') {
+    return [{ attribute, operator: '==', text: JSON.stringify(bar.value) }];
+  }
+  return [
+    { attribute, operator: '>=', text: String(bar.from) },
+    { attribute, operator: '<', text: String(bar.to) },
+  ];
 }

@@ -1,3 +1,4 @@
+import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttributeSample, SampledAttribute } from '../../api/attribute-sample.ts';
@@ -8,6 +9,7 @@ import { collectionOf, keyOf } from '../../lib/document-id.ts';
 import type { DocumentList } from '../../lib/document-list.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { kindOf, textIn } from '../../lib/raw-json.ts';
+import { CellEditor } from '../../ui/documents/cells/CellEditor.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import type { Selection } from '../../ui/tables/selection.ts';
@@ -17,6 +19,7 @@ import classes from './DocumentGrid.module.css';
 import { attributeOf, type DocumentSort } from './document-filter.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { columnWidth, type useColumns } from './use-columns.ts';
+import { type GridEdit, useGridEdit } from './use-grid-edit.ts';
 import { ValuePeek } from './ValuePeek.tsx';
 
 interface DocumentGridProps {
@@ -41,10 +44,12 @@ interface DocumentGridProps {
 }
 
 const keyWidthPx = 176;
+const noNames: readonly string[] = [];
 
 /** A page of documents with the chosen attributes as columns. */
 export function DocumentGrid(props: DocumentGridProps) {
   const { collection, sample, columns: chosen, canSort, sort, list, onEdges, onDelete } = props;
+  const edit = useGridEdit(chosen.shown ?? noNames, onDelete !== undefined);
   const columns = useMemo(() => {
     const known = new Map(sample?.attributes.map((attribute) => [attribute.name, attribute]));
     const shown = chosen.shown ?? [];
@@ -56,6 +61,7 @@ export function DocumentGrid(props: DocumentGridProps) {
         valueColumn(describe(name), collection, {
           isLast: number === shown.length - 1,
           isSortable: canSort(attributeOf(name)),
+          edit,
         }),
       ),
       ...(shown.length === 0 ? [fillColumn] : []),
@@ -73,11 +79,12 @@ export function DocumentGrid(props: DocumentGridProps) {
             control={control}
             onEdges={onEdges}
             onDelete={onDelete}
+            onEdit={edit.editFirst}
           />
         ),
       },
     ] satisfies Column<DocumentRow>[];
-  }, [collection, sample, chosen, canSort, list, onEdges, onDelete]);
+  }, [collection, sample, chosen, canSort, list, onEdges, onDelete, edit]);
 
   return (
     <DataTable
@@ -92,6 +99,7 @@ export function DocumentGrid(props: DocumentGridProps) {
       selection={props.selection}
       {...(props.onSelect ? { onSelect: props.onSelect } : {})}
       onOpen={props.onOpen}
+      onRowKey={(event, row) => event.key === 'F2' && edit.editFirst(row)}
       empty={props.empty}
       footer={false}
     />
@@ -138,9 +146,10 @@ const fillColumn: Column<DocumentRow> = {
 function valueColumn(
   attribute: SampledAttribute,
   collection: string,
-  { isLast, isSortable }: { readonly isLast: boolean; readonly isSortable: boolean },
+  options: { readonly isLast: boolean; readonly isSortable: boolean; readonly edit: GridEdit },
 ): Column<DocumentRow> {
   const { name, types } = attribute;
+  const { isLast, isSortable, edit } = options;
   const isNumeric = types[0] === 'number';
   const isHandle = name === '_from' || name === '_to' || name === '_id';
   return {
@@ -153,15 +162,54 @@ function valueColumn(
     isSortable,
     render: (row, { tabIndex }) => {
       const raw = row.members.get(name);
+      if (edit.isEditing(row, name))
+        return <GridCellEditor row={row} name={name} isLast={isLast} edit={edit} />;
       if (isHandle && raw !== undefined)
         return <HandleLink id={textIn(row.members, name)} tabIndex={tabIndex} />;
       const kind = raw === undefined ? undefined : kindOf(raw);
-      if (kind === 'object' || kind === 'array') {
-        return <ValuePeek collection={collection} row={row} name={name} tabIndex={tabIndex} />;
-      }
-      return <JsonCell raw={raw} />;
+      const value =
+        kind === 'object' || kind === 'array' ? (
+          <ValuePeek collection={collection} row={row} name={name} tabIndex={tabIndex} />
+        ) : (
+          <JsonCell raw={raw} />
+        );
+      if (!edit.canEdit(row, name)) return value;
+      return (
+        <span className={classes.editable}>
+          {value}
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.edit}
+            aria-label={`Edit ${cutText(name, maxLabel)} of ${row.key}`}
+            title="Edit here (F2)"
+            onClick={() => edit.edit(row, name)}
+          >
+            <IconPencil size={14} aria-hidden />
+          </button>
+        </span>
+      );
     },
   };
+}
+
+interface GridCellEditorProps {
+  readonly row: DocumentRow;
+  readonly name: string;
+  readonly isLast: boolean;
+  readonly edit: GridEdit;
+}
+
+function GridCellEditor({ row, name, isLast, edit }: GridCellEditorProps) {
+  return (
+    <CellEditor
+      label={`${name} of ${row.key}`}
+      raw={row.members.get(name)}
+      isAtEnd={isLast}
+      onSave={(json, step) => edit.save(row, name, json, step)}
+      onCancel={edit.stop}
+    />
+  );
 }
 
 /** A link to the document at the end of an edge. */

@@ -23,6 +23,7 @@ export function DocumentsHead({ screen }: { readonly screen: DocumentsScreenStat
       {panel === 'filter' && (
         <FilterPanel
           key={address.filterText}
+          collection={collection}
           conditions={conditions}
           attributes={attributes}
           onApply={screen.setConditions}
@@ -38,6 +39,7 @@ export function DocumentsHead({ screen }: { readonly screen: DocumentsScreenStat
         onCreateIndex={
           screen.indexRefusal === undefined && address.sort !== undefined ? screen.offerSortIndex : undefined
         }
+        onFilterIndex={screen.indexRefusal === undefined ? screen.offerFilterIndex : undefined}
         attributes={attributes}
         onSort={(sort) => address.go({ sort })}
       />

@@ -1,9 +1,11 @@
 import { ActionIcon, Autocomplete, Button, Select, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCode, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format.ts';
+import { notifyError } from '../../store/notifications.ts';
 import { offeredNames } from '../../ui/forms/attribute-names.tsx';
 import { KeyHint } from '../../ui/KeyHint.tsx';
+import { findConditionProblem } from './aql-condition.ts';
 import {
   type Condition,
   type FilterOperator,
@@ -16,8 +18,10 @@ import {
   valueTypes,
 } from './document-filter.ts';
 import classes from './FilterPanel.module.css';
+import { SavedFilters } from './SavedFilters.tsx';
 
 interface FilterPanelProps {
+  readonly collection: string;
   readonly conditions: readonly Condition[];
   /** Suggested attributes. */
   readonly attributes: readonly string[];
@@ -25,69 +29,28 @@ interface FilterPanelProps {
 }
 
 const emptyCondition: Condition = { attribute: '', operator: '==', text: '' };
+const isEmpty = ({ attribute, text }: Condition) => attribute.trim() === '' && text === '';
 
 /** Rows of attribute, operator and value, joined with and, which binds tighter, or with or. */
-export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProps) {
-  const [rows, setRows] = useState<readonly Condition[]>(
-    conditions.length > 0 ? conditions : [emptyCondition],
+export function FilterPanel({ collection, conditions, attributes, onApply }: FilterPanelProps) {
+  const { form, rows, setRows, isTried, problems, change, submit, remove, reset } = useFilterRows(
+    conditions,
+    onApply,
   );
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const change = (at: number, part: Partial<Condition>) =>
-    setRows(rows.map((row, number) => (number === at ? { ...row, ...part } : row)));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // A row without input is not a condition.
-    const used = keepConditions(rows, ({ attribute, text }) => attribute.trim() !== '' || text !== '');
-    setTried(true);
-    if (used.some(hasNoAttribute)) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    onApply(used);
-  };
-  const remove = (at: number) => {
-    const rest = keepConditions(rows, (_, number) => number !== at);
-    setRows(rest.length > 0 ? rest : [emptyCondition]);
-    if (conditions.length > 0) onApply(keepConditions(rest, (row) => !hasNoAttribute(row)));
-  };
-  const reset = () => {
-    setRows([emptyCondition]);
-    onApply([]);
-  };
   return (
-    <form ref={form} className={classes.panel} aria-label="Filter" onSubmit={submit}>
+    <form ref={form} className={classes.panel} aria-label="Filter" onSubmit={(event) => void submit(event)}>
       {rows.map((row, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
         <div key={number} className={classes.row}>
-          {number === 0 ? (
-            <span className={classes.word}>Where</span>
-          ) : (
-            <Select
-              className={classes.join}
-              aria-label={`Join of condition ${number + 1}`}
-              data={['and', 'or']}
-              allowDeselect={false}
-              value={row.join ?? 'and'}
-              onChange={(join) => change(number, { join: join === 'or' ? 'or' : undefined })}
-            />
-          )}
-          <Autocomplete
-            className={classes.attribute}
-            aria-label="Attribute"
-            placeholder="Attribute"
-            {...offeredNames(attributes)}
-            limit={50}
-            openOnFocus={false}
-            autoFocus={number === rows.length - 1 && row.attribute === ''}
-            selectFirstOptionOnChange={false}
-            value={row.attribute}
-            error={isTried && row.text !== '' && hasNoAttribute(row)}
-            onChange={(attribute) => change(number, { attribute })}
+          <ConditionFields
+            row={row}
+            number={number}
+            isLast={number === rows.length - 1}
+            hasError={isTried && row.text !== '' && hasNoAttribute(row)}
+            problem={problems[number]}
+            attributes={attributes}
+            onChange={(part) => change(number, part)}
           />
-          <OperatorSelect value={row.operator} onChange={(operator) => change(number, { operator })} />
-          <ValueInput row={row} onChange={(text) => change(number, { text })} />
-          <span className={classes.kind}>{kindNote(row)}</span>
           <ActionIcon aria-label={`Remove condition ${number + 1}`} onClick={() => remove(number)}>
             <IconTrash size={16} />
           </ActionIcon>
@@ -104,6 +67,18 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
         >
           Add condition
         </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconCode size={14} />}
+          onClick={() =>
+            setRows([...rows.filter((row) => !isEmpty(row)), { ...emptyCondition, operator: 'aql' }])
+          }
+        >
+          Add AQL
+        </Button>
+        <SavedFilters collection={collection} conditions={conditions} onApply={onApply} />
         <span className={classes.space} />
         <Button type="submit" size="xs" rightSection={<KeyHint shortcut="Enter" />}>
           Apply filter
@@ -113,6 +88,130 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The typed conditions, until they are applied. */
+function useFilterRows(
+  conditions: readonly Condition[],
+  onApply: (conditions: readonly Condition[]) => void,
+) {
+  const [rows, setRows] = useState<readonly Condition[]>(
+    conditions.length > 0 ? conditions : [emptyCondition],
+  );
+  const [isTried, setTried] = useState(false);
+  /** By the number of the row. */
+  const [problems, setProblems] = useState<Readonly<Record<number, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const change = (at: number, part: Partial<Condition>) =>
+    setRows(rows.map((row, number) => (number === at ? { ...row, ...part } : row)));
+  /** Marks the first AQL condition that the parser refuses. True: there is none. */
+  const checkAql = async () => {
+    for (const [number, { operator, text }] of rows.entries()) {
+      if (operator !== 'aql' || text.trim() === '') continue;
+      const problem = await findConditionProblem(text);
+      if (problem === undefined) continue;
+      setProblems({ [number]: `${problem.message} (character ${problem.at + 1})` });
+      const input = form.current?.querySelector<HTMLInputElement>(`[data-aql="${number}"]`);
+      input?.focus();
+      input?.setSelectionRange(problem.at, problem.at + 1);
+      return false;
+    }
+    return true;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblems({});
+    // A row without input is not a condition.
+    const used = keepConditions(rows, ({ attribute, text }) => attribute.trim() !== '' || text !== '');
+    setTried(true);
+    if (used.some(hasNoAttribute)) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    try {
+      if (await checkAql()) onApply(used);
+    } catch (error) {
+      notifyError(error, 'The condition could not be checked');
+    }
+  };
+  const remove = (at: number) => {
+    const rest = keepConditions(rows, (_, number) => number !== at);
+    setRows(rest.length > 0 ? rest : [emptyCondition]);
+    if (conditions.length > 0) onApply(keepConditions(rest, (row) => !hasNoAttribute(row)));
+  };
+  const reset = () => {
+    setRows([emptyCondition]);
+    onApply([]);
+  };
+  return { form, rows, setRows, isTried, problems, change, submit, remove, reset };
+}
+
+interface ConditionFieldsProps {
+  readonly row: Condition;
+  readonly number: number;
+  readonly isLast: boolean;
+  /** The attribute is missing. */
+  readonly hasError: boolean;
+  /** Of an AQL condition. */
+  readonly problem: string | undefined;
+  readonly attributes: readonly string[];
+  readonly onChange: (part: Partial<Condition>) => void;
+}
+
+/** The fields of one condition: attribute, operator and value, or AQL. */
+function ConditionFields(props: ConditionFieldsProps) {
+  const { row, number, isLast, hasError, problem, attributes, onChange } = props;
+  return (
+    <>
+      {number === 0 ? (
+        <span className={classes.word}>Where</span>
+      ) : (
+        <Select
+          className={classes.join}
+          aria-label={`Join of condition ${number + 1}`}
+          data={['and', 'or']}
+          allowDeselect={false}
+          value={row.join ?? 'and'}
+          onChange={(join) => onChange({ join: join === 'or' ? 'or' : undefined })}
+        />
+      )}
+      {row.operator === 'aql' ? (
+        <TextInput
+          className={classes.aql}
+          data-aql={number}
+          aria-label="AQL condition"
+          placeholder="doc.size > 100 AND LENGTH(doc.tags) > 2"
+          spellCheck={false}
+          autoComplete="off"
+          autoFocus={row.text === ''}
+          error={problem}
+          value={row.text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      ) : (
+        <Autocomplete
+          className={classes.attribute}
+          aria-label="Attribute"
+          placeholder="Attribute"
+          {...offeredNames(attributes)}
+          limit={50}
+          openOnFocus={false}
+          autoFocus={isLast && row.attribute === ''}
+          selectFirstOptionOnChange={false}
+          value={row.attribute}
+          error={hasError}
+          onChange={(attribute) => onChange({ attribute })}
+        />
+      )}
+      {row.operator !== 'aql' && (
+        <>
+          <OperatorSelect value={row.operator} onChange={(operator) => onChange({ operator })} />
+          <ValueInput row={row} onChange={(text) => onChange({ text })} />
+          <span className={classes.kind}>{kindNote(row)}</span>
+        </>
+      )}
+    </>
   );
 }
 
@@ -186,11 +285,13 @@ function OperatorSelect({ value, onChange }: OperatorSelectProps) {
   );
 }
 
-const operatorOptions = Object.keys(filterOperators).map((operator) => ({
-  value: operator,
-  label: operator,
-}));
+const operatorOptions = Object.keys(filterOperators)
+  .filter((operator) => operator !== 'aql')
+  .map((operator) => ({
+    value: operator,
+    label: operator,
+  }));
 
-function hasNoAttribute({ attribute }: Condition): boolean {
-  return pathOf(attribute).length === 0;
+function hasNoAttribute({ attribute, operator, text }: Condition): boolean {
+  return operator === 'aql' ? text.trim() === '' : pathOf(attribute).length === 0;
 }

@@ -18,6 +18,8 @@ interface FilterStripProps {
   readonly sortProblem: string | undefined;
   /** Opens the form of the index that the sort needs; undefined: the user cannot create it. */
   readonly onCreateIndex: (() => void) | undefined;
+  /** Opens the form of the index that the filter needs; undefined: none is needed, or the user cannot create it. */
+  readonly onFilterIndex: (() => void) | undefined;
   /** Attributes for the sort. */
   readonly attributes: readonly string[];
   readonly onSort: (sort: DocumentSort | undefined) => void;
@@ -37,9 +39,13 @@ export function FilterStrip(props: FilterStripProps) {
             <Fragment key={number}>
               {number > 0 && join === 'or' && <span className={classes.note}>or</span>}
               <FilterChip
-                field={attribute}
-                operator={operator}
-                {...(hasValue(operator) ? shownValue(text) : { value: '' })}
+                field={operator === 'aql' ? 'AQL' : attribute}
+                operator={operator === 'aql' ? '' : operator}
+                {...(operator === 'aql'
+                  ? { value: text.trim() }
+                  : hasValue(operator)
+                    ? shownValue(text)
+                    : { value: '' })}
                 onRemove={() => props.onConditions(keepConditions(conditions, (_, at) => at !== number))}
               />
             </Fragment>
@@ -68,6 +74,16 @@ export function FilterStrip(props: FilterStripProps) {
         <Button variant="default" size="xs" onClick={props.onCreateIndex}>
           New index…
         </Button>
+      )}
+      {props.onFilterIndex !== undefined && (
+        <>
+          <span className={classes.note} role="status">
+            This filter reads all documents.
+          </span>
+          <Button variant="default" size="xs" onClick={props.onFilterIndex}>
+            Create an index for it…
+          </Button>
+        </>
       )}
       {props.hasChips && conditions.length > 0 && (
         <>

@@ -1,4 +1,5 @@
 import { queryRows } from '../../api/cursor.ts';
+import { removeFilter, type SavedFilter, saveFilter } from '../../api/document-filters.ts';
 import {
   createDocument,
   type DocumentRow,
@@ -200,5 +201,57 @@ async function runBulk(
   }
 }
 
+const saveDocumentFilter: DocumentsCommand<Pick<SavedFilter, 'title' | 'collection' | 'filter'>> = {
+  ...shared,
+  id: 'documents.saveFilter',
+  label: 'Save a filter',
+  errorTitle: 'The filter could not be saved',
+  async run(context, filter) {
+    await saveFilter(filter);
+    await context.refresh('documents');
+    notifySuccess('Filter', `'${filter.title}' saved.`);
+  },
+};
+
+const removeDocumentFilter: DocumentsCommand<Pick<SavedFilter, 'key' | 'title'>> = {
+  ...shared,
+  id: 'documents.removeFilter',
+  label: 'Delete a saved filter',
+  errorTitle: 'The filter could not be deleted',
+  async run(context, { key, title }) {
+    const { isConfirmed } = await confirm({
+      title: `Delete the filter '${title}'`,
+      text: 'The documents are not affected.',
+      action: 'Delete filter',
+    });
+    if (!isConfirmed) return;
+    await removeFilter(key);
+    await context.refresh('documents');
+  },
+};
+
+/** The address has filter, sort and page. */
+const copyLink: DocumentsCommand<void> = {
+  ...shared,
+  id: 'documents.copyLink',
+  label: 'Copy the link of the list',
+  errorTitle: 'The link could not be copied',
+  async run() {
+    await navigator.clipboard.writeText(location.href);
+    notifySuccess('Document', 'Link copied.');
+  },
+};
+
 /** Commands that change documents and indexes; the screen supplies the arguments. */
-export const documentsCommands = [create, update, remove, move, clone, newIndex, removeIndex] as const;
+export const documentsCommands = [
+  create,
+  update,
+  remove,
+  move,
+  clone,
+  newIndex,
+  removeIndex,
+  saveDocumentFilter,
+  removeDocumentFilter,
+  copyLink,
+] as const;

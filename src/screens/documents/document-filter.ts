@@ -15,14 +15,15 @@ export const filterOperators = {
   exists: 'has a value',
   missing: 'has no value',
   type: 'has the type',
+  aql: 'AQL expression over doc',
 } as const;
 export type FilterOperator = keyof typeof filterOperators;
 
 export interface Condition {
-  /** An attribute path; see `pathOf`. */
+  /** An attribute path; see `pathOf`. Empty for `aql`. */
   readonly attribute: string;
   readonly operator: FilterOperator;
-  /** The typed value; see `readValue`. */
+  /** The typed value, see `readValue`; for `aql` an expression, see `conditionAql`. */
   readonly text: string;
   /** How it is joined with the condition before; default: and, which binds tighter. */
   readonly join?: 'or' | undefined;
@@ -38,6 +39,7 @@ export function hasValue(operator: FilterOperator): boolean {
 
 /** A condition in words, such as `size >= 100`. */
 export function describeCondition({ attribute, operator, text }: Condition): string {
+  if (operator === 'aql') return text;
   return hasValue(operator) ? `${attribute} ${operator} ${text}` : `${attribute} ${operator}`;
 }
 

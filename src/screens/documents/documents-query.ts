@@ -1,3 +1,4 @@
+import { conditionAql } from './aql-condition.ts';
 import {
   type Condition,
   type DocumentSort,
@@ -32,9 +33,7 @@ export function documentsQuery(scope: DocumentsScope, tail = 'RETURN d'): Docume
   const lines = ['FOR d IN @@collection'];
   const groups: string[][] = [];
   conditions.forEach((condition, number) => {
-    bindVars[`attribute${number}`] = toBindPath(condition.attribute);
-    if (hasValue(condition.operator)) bindVars[`value${number}`] = boundValue(condition);
-    const text = toAql(condition.operator, `d.@attribute${number}`, `@value${number}`);
+    const text = boundCondition(condition, number, bindVars);
     const group = groups.at(-1);
     if (group === undefined || condition.join === 'or') groups.push([text]);
     else group.push(text);
@@ -50,6 +49,14 @@ export function documentsQuery(scope: DocumentsScope, tail = 'RETURN d'): Docume
   }
   lines.push(`  ${tail}`);
   return { query: lines.join('\n'), bindVars };
+}
+
+/** A condition on `d`; its name and value become bind parameters with its number. */
+function boundCondition(condition: Condition, number: number, bindVars: Record<string, unknown>): string {
+  if (condition.operator === 'aql') return conditionAql(condition.text);
+  bindVars[`attribute${number}`] = toBindPath(condition.attribute);
+  if (hasValue(condition.operator)) bindVars[`value${number}`] = boundValue(condition);
+  return toAql(condition.operator, `d.@attribute${number}`, `@value${number}`);
 }
 
 /** A list of names as a bind parameter is a path of nested attributes. */

@@ -11,6 +11,7 @@ import { useFormRefusal } from '../../ui/hooks/use-form-refusal.ts';
 import { useDefinitionRefusal, useReadOnlyReason } from '../../ui/hooks/use-read-only-reason.ts';
 import { documentsCommands } from './commands.ts';
 import { attributeOf, type Condition, pathOf } from './document-filter.ts';
+import { neededIndex } from './filter-index.ts';
 import { emptyIndexForm, indexDraftName } from './index-form.ts';
 import { useInterruptedChange } from './interrupted-change.ts';
 import { sortProblem } from './page-plan.ts';
@@ -72,6 +73,11 @@ export function useDocumentsScreen() {
       }),
     [collection],
   );
+  const offerIndex = (fields: readonly string[]) => {
+    saveDraft(indexDraftName(collection), { ...emptyIndexForm, fields });
+    go({ panel: 'indexes', edgesOf: '' });
+  };
+  const filterFields = neededIndex(conditions, { total: documents.total, indexes: indexes.data });
   const goToEdges = useEffectEvent((key: string) => go({ edgesOf: key, panel: '' }));
 
   return {
@@ -100,11 +106,10 @@ export function useDocumentsScreen() {
     deleteRow,
     /** Opens the form of a new index with the attribute of the sort. */
     offerSortIndex() {
-      if (address.sort === undefined) return;
-      const fields = [pathOf(address.sort.attribute).join('.')];
-      saveDraft(indexDraftName(collection), { ...emptyIndexForm, fields });
-      go({ panel: 'indexes', edgesOf: '' });
+      if (address.sort !== undefined) offerIndex([pathOf(address.sort.attribute).join('.')]);
     },
+    /** Opens the form of the index that the filter needs; undefined: it needs none. */
+    offerFilterIndex: filterFields && (() => offerIndex(filterFields)),
     deleteSelected: () => void runCommand('documents.delete', { target: bulk.target, onDone: bulk.clear }),
     setConditions: (next: readonly Condition[]) => go({ conditions: next }),
     confirmAll: () => setAllConfirmed(true),

@@ -23,6 +23,7 @@ import { NotebookMenu } from './NotebookMenu.tsx';
 import { NotebookTitle } from './NotebookTitle.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
+import { VersionsButton } from './VersionsButton.tsx';
 
 const trail = [{ label: 'Notebooks', to: addresses.notebooks }];
 
@@ -116,6 +117,7 @@ function Page({ session }: { readonly session: NotebookSession }) {
               >
                 {isRunning ? 'Cancel' : 'Run all'}
               </Button>
+              <VersionsButton session={session} />
               <ShareMenu session={session} />
               <NotebookMenu session={session} />
             </>

@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCircleX, IconCode, IconX } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { IconCircleX, IconCode, IconListTree, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { ListedQuery } from '../../../protocol/api/query.ts';
 import { tooltipText } from '../../lib/bound-text.ts';
 import { formatAmount, formatBytes } from '../../lib/format.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { useOfflineReason } from '../../ui/hooks/use-offline-reason.ts';
 import { isEscapeOfPane } from '../../ui/panes/is-escape-of-pane.ts';
@@ -14,6 +15,10 @@ import { DateTime } from '../../ui/values/DateTime.tsx';
 import { KeyValueList } from '../../ui/values/KeyValueList.tsx';
 import { Tag } from '../../ui/values/Tag.tsx';
 import classes from './QueryDetails.module.css';
+
+const SlowQueryAdvice = lazy(async () => ({
+  default: (await import('./SlowQueryAdvice.tsx')).SlowQueryAdvice,
+}));
 
 interface QueryDetailsProps {
   readonly query: ListedQuery;
@@ -30,6 +35,7 @@ interface QueryDetailsProps {
 export function QueryDetails(props: QueryDetailsProps) {
   const { query, isRunning, isSlow, onKill, onClose } = props;
   const offlineReason = useOfflineReason();
+  const [isExplained, setExplained] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEscapeOfPane(event)) return;
     event.preventDefault();
@@ -51,6 +57,19 @@ export function QueryDetails(props: QueryDetailsProps) {
         <Button variant="default" leftSection={<IconCode size={16} />} onClick={props.onEdit}>
           Open in editor
         </Button>
+        <ActionButton
+          variant="default"
+          leftSection={<IconListTree size={16} />}
+          refusal={
+            offlineReason ??
+            (query.database === undefined || query.database === pageDatabase()
+              ? undefined
+              : `The query ran in the database ${query.database}. Open that database to explain it.`)
+          }
+          onClick={() => setExplained(!isExplained)}
+        >
+          Explain
+        </ActionButton>
         <CopyButton text={query.query} label="Copy" />
         {isRunning && (
           <ActionButton
@@ -66,7 +85,12 @@ export function QueryDetails(props: QueryDetailsProps) {
           <IconX size={18} />
         </ActionIcon>
       </div>
-      <div className={classes.body}>
+      {isExplained && (
+        <Suspense fallback={null}>
+          <SlowQueryAdvice query={query} onClose={() => setExplained(false)} />
+        </Suspense>
+      )}
+      <div className={classes.body} hidden={isExplained}>
         <div className={classes.code}>
           <pre className={classes.numbers} aria-hidden>
             {query.query

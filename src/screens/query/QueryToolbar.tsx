@@ -41,7 +41,7 @@ export function QueryToolbar(props: QueryToolbarProps) {
         <Button
           variant="default"
           leftSection={<IconPlayerTrackNext size={16} />}
-          title="Statements that change data are not run"
+          title="Statements that change data run in one transaction, or are left out"
           onClick={run('query.runAll')}
         >
           Run all {formatExact(statementCount)}

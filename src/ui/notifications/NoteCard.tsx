@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { Note, NoteKind } from '../../store/app-state.ts';
 import { CopyButton } from '../values/CopyButton.tsx';
@@ -50,6 +50,18 @@ export function NoteCard({ note, hasTime = false, onClose }: NoteCardProps) {
           </div>
         )}
       </div>
+      {note.action !== undefined && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => {
+            onClose();
+            note.action?.run();
+          }}
+        >
+          {note.action.label}
+        </Button>
+      )}
       <ActionIcon size="sm" onClick={onClose} aria-label={`Close: ${note.title.slice(0, 200)}`}>
         <IconX size={16} />
       </ActionIcon>

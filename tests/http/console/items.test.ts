@@ -99,6 +99,70 @@ describe('a notebook', () => {
   });
 });
 
+describe('versions of a notebook', () => {
+  interface Version {
+    readonly key: string;
+    readonly changedBy: string;
+    readonly sizeBytes: number;
+  }
+  const versions = async (headers: Headers, key: string) => {
+    const answer = await call(headers, 'GET', `${console_}/notebook/${key}/versions`);
+    return { status: answer.status, list: answer.json<{ result?: Version[] }>().result ?? [] };
+  };
+  const save = (headers: Headers, key: string, title: string, more: object = {}) =>
+    call(headers, 'PUT', `${console_}/notebook/${key}`, { ...notebook, title, sharing: 'edit', ...more });
+
+  test('have author, time and content, and only users who may edit it read them', async () => {
+    const { _key } = await create(ann, 'notebook', { ...notebook, title: 'first', sharing: 'private' });
+    expect((await versions(ann, _key)).list).toEqual([]);
+    // Sent versions are ignored.
+    await save(ann, _key, 'second', { sharing: 'private', versions: [{ key: 'x' }] });
+    expect((await versions(ben, _key)).status).toBe(404);
+    await save(ann, _key, 'second', { sharing: 'view' });
+    expect((await versions(ben, _key)).status).toBe(403);
+    await save(ann, _key, 'second');
+    const { list } = await versions(ben, _key);
+    expect(list).toMatchObject([{ changedBy: 'ann' }]);
+    const path = `${console_}/notebook/${_key}/versions`;
+    const first = await call(ben, 'GET', `${path}/${list[0]!.key}`);
+    expect(first.json()).toMatchObject({ title: 'first', cells: notebook.cells, parameters: {} });
+    // A version is neither an item nor a version of another notebook.
+    const other = await create(ben, 'notebook', notebook);
+    expect(
+      (await call(ben, 'GET', `${console_}/notebook/${other._key}/versions/${list[0]!.key}`)).status,
+    ).toBe(404);
+    expect((await call(ben, 'GET', `${path}/${other._key}`)).status).toBe(404);
+    expect((await read(ann, 'notebook', list[0]!.key)).status).toBe(404);
+    expect((await read(ann, 'notebook', _key)).json()).not.toHaveProperty('versions');
+    expect((await call(ann, 'DELETE', `${console_}/notebook/${_key}`)).status).toBe(204);
+    expect((await call(root, 'GET', `/_db/d/_api/document/_console/${list[0]!.key}`)).status).toBe(404);
+  });
+
+  test('are bounded in number and size, and the oldest ones go first', async () => {
+    const { _key } = await create(ann, 'notebook', { ...notebook, title: '0' });
+    for (let number = 1; number <= 53; number++) await save(number % 2 ? ann : ben, _key, String(number));
+    const { list } = await versions(ann, _key);
+    expect(list).toHaveLength(50);
+    const titleOf = async (at: number) =>
+      (await call(ann, 'GET', `${console_}/notebook/${_key}/versions/${list[at]!.key}`)).json().title;
+    expect([await titleOf(0), await titleOf(49)]).toEqual(['52', '3']);
+    const large = (mark: string) => ({ cells: [{ kind: 'text', id: '1', text: mark.repeat(1_500_000) }] });
+    for (const [at, mark] of ['a', 'b', 'c', 'd'].entries()) {
+      expect((await save(at % 2 ? ann : ben, _key, 'large', large(mark))).status).toBe(200);
+    }
+    const kept = (await versions(ann, _key)).list;
+    expect(kept.map(({ sizeBytes }) => sizeBytes > 1_500_000)).toEqual([true, true]);
+    const stored = await call(root, 'POST', '/_db/d/_api/cursor', {
+      query: 'FOR d IN _console FILTER d.notebook == @key RETURN d._key',
+      bindVars: { key: _key },
+    });
+    expect(stored.json<{ result: string[] }>().result.toSorted()).toEqual(
+      kept.map(({ key }) => key).toSorted(),
+    );
+    expect((await call(ann, 'DELETE', `${console_}/notebook/${_key}`)).status).toBe(204);
+  });
+});
+
 describe('a scene', () => {
   test('is refused to users who cannot read its collections, the owner included', async () => {
     const { _key } = await create(ann, 'scene', {

@@ -73,6 +73,8 @@ export const routeTable: Readonly<Record<string, string>> = {
   '/_admin/orrery/backups/work': 'administrator: DELETE',
   '/_admin/orrery/console/:kind': 'read: GET, write: POST',
   '/_admin/orrery/console/:kind/:key': 'read: GET, write: PUT DELETE',
+  '/_admin/orrery/console/notebook/:key/versions': 'read: GET',
+  '/_admin/orrery/console/notebook/:key/versions/:version': 'read: GET',
   '/_admin/orrery/console/scene/:key/parts/:part': 'read: GET',
   '/_admin/orrery/console/scene/parts': 'write: POST',
   '/_admin/orrery/console/scene/parts/:part': 'write: DELETE',

@@ -49,10 +49,11 @@ function shownRun(texts: readonly string[], changes: Partial<QueryResult> = {}):
     hasMore: false,
     moreFailure: undefined,
     isLoadingMore: false,
+    edits: 0,
     isRestored: false,
     ...changes,
   };
-  run.restore({ result, explanation: undefined, profile: undefined }, rows, undefined);
+  run.restore({ result, explanation: undefined, profile: undefined, earlierPlans: [] }, rows, undefined);
   return run;
 }
 

@@ -32,7 +32,7 @@ function show(rowTexts: readonly string[] = texts): QueryRun {
     totalRows: rows.length,
     hasMore: false,
   } as QueryResult;
-  run.restore({ result, explanation: undefined, profile: undefined }, rows, undefined);
+  run.restore({ result, explanation: undefined, profile: undefined, earlierPlans: [] }, rows, undefined);
   renderAt('/', <TableView run={run} result={run.store.getState().result!} />);
   return run;
 }

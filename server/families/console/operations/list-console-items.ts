@@ -45,7 +45,7 @@ function* documentsOf(database: DatabaseView): Iterable<StoredDocument> {
 function headOf(document: StoredDocument, kind: ConsoleItemKind, caller: ItemCaller): string | undefined {
   const access = itemAccess(document, kind, caller);
   if (access === 'none') return undefined;
-  const { content: _content, cells, ...members } = document.toObject();
+  const { content: _content, versions: _versions, cells, ...members } = document.toObject();
   if (typeof members.title !== 'string' || typeof members.changedAtMs !== 'number') {
     throw new Error(`expected a title and a time in '${document._id}'`);
   }

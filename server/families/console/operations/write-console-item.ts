@@ -8,6 +8,7 @@ import { checkDocument } from '../../../storage/json/document-json.ts';
 import type { CollectionTransaction } from '../../../storage/types.ts';
 import { collectionIn, findPart, partsOf, requireItem } from './lib/console-collection.ts';
 import { isOwner, itemAccess, partKind, sharingOf } from './lib/console-rights.ts';
+import { keepVersion } from './lib/notebook-versions.ts';
 
 export interface WriteConsoleItemArgs {
   /** `scene-part`: a part of a scene that is saved next. */
@@ -84,12 +85,14 @@ function writeItem(
   };
   delete document._rev;
   delete document._id;
+  delete document.versions;
   if (kind === 'scene') requireParts(collection, document.parts, stored, context);
   if (stored === undefined) {
     requireKey(document._key, kind);
     return written(collection.writer.insert(document as ObjectValue, context));
   }
   delete document._key;
+  if (kind === 'notebook') document.versions = keepVersion(collection, stored, document, context);
   const how = { dialect: context.dialect, expectedRevision };
   const result = written(collection.writer.replace(stored._key, document as ObjectValue, how));
   removeParts(collection, partsOf(stored), document.parts);

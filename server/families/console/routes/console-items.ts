@@ -45,8 +45,18 @@ async function readPart(request: RequestScope): Promise<Reply> {
   if (!/^\d{1,6}$/.test(part)) {
     throw badParameter(`expecting a number, found '${part}'`);
   }
-  const args = { kind: 'scene', key, part: Number(part) } as const;
+  const args = { kind: 'scene', key, detail: { part: Number(part) } } as const;
   return { status: 200, body: await runOnConsole(request, readConsoleItem, args) };
+}
+
+/** Without `version`, all versions of a notebook are listed. */
+async function readVersions(request: RequestScope): Promise<Reply> {
+  const { key = '', version } = request.params;
+  const detail = version === undefined ? ('versions' as const) : { version };
+  return {
+    status: 200,
+    body: await runOnConsole(request, readConsoleItem, { kind: 'notebook', key, detail }),
+  };
 }
 
 async function write(request: RequestScope, args: Omit<WriteConsoleItemArgs, 'json'>): Promise<Reply> {
@@ -72,6 +82,8 @@ const family: RouteFamily = {
     { ...routeOf(consoleItemsApi.list), handle: list },
     { ...routeOf(consoleItemsApi.read), handle: read },
     { ...routeOf(consoleItemsApi.readPart), handle: readPart },
+    { ...routeOf(consoleItemsApi.listVersions), handle: readVersions },
+    { ...routeOf(consoleItemsApi.readVersion), handle: readVersions },
     {
       ...routeOf(consoleItemsApi.create),
       maxBodyBytes: maxDataBytes,

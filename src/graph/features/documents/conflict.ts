@@ -1,8 +1,8 @@
 import type { GraphDocument } from '../../../../protocol/graph-patch.ts';
 import { isConflict } from '../../../api/document-text.ts';
+import type { ConflictAnswer } from '../../../ui/documents/conflict/DocumentConflict.ts';
 import { revisionOf, textOfDocument } from '../../model/exact-document.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import type { ConflictAnswer } from '../../workspace/workspace-state.ts';
 import { contentText, hasSameText, nameOf, withEnds } from './document-content.ts';
 
 interface Write {

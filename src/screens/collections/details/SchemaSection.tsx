@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import type { HistogramBar } from '../../../api/attribute-histogram.ts';
 import type { CollectionEntry } from '../../../api/overview.ts';
 import type { SampledAttribute, SchemaSample } from '../../../api/schema-sample.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
 import { Mono } from '../../../ui/values/Mono.tsx';
+import { AttributeHistogram } from './AttributeHistogram.tsx';
 import { detailQueries } from './detail-queries.ts';
 import classes from './details.module.css';
 import { FieldError } from './FieldError.tsx';
@@ -14,9 +16,16 @@ import { FieldError } from './FieldError.tsx';
 /** Attributes that are shown before the section is expanded. */
 const firstAttributes = 8;
 
+interface SchemaSectionProps {
+  readonly collection: CollectionEntry;
+  /** A bar of the distribution of an attribute was clicked; undefined: distributions are not shown. */
+  readonly onBar?: (name: string, bar: HistogramBar) => void;
+}
+
 /** Presence, types and values of the attributes in a random sample, on request in all documents. */
-export function SchemaSection({ collection }: { readonly collection: CollectionEntry }) {
+export function SchemaSection({ collection, onBar }: SchemaSectionProps) {
   const { name } = collection;
+  const [openName, setOpenName] = useState<string>();
   const [isExpanded, setExpanded] = useState(false);
   const [isExact, setExact] = useState(false);
   const client = useQueryClient();
@@ -73,7 +82,27 @@ export function SchemaSection({ collection }: { readonly collection: CollectionE
           </thead>
           <tbody>
             {shown.map((attribute) => (
-              <Attribute key={attribute.name} attribute={attribute} documents={data!.documents} />
+              <Fragment key={attribute.name}>
+                <Attribute
+                  attribute={attribute}
+                  documents={data!.documents}
+                  isOpen={openName === attribute.name}
+                  onToggle={
+                    onBar && (() => setOpenName(openName === attribute.name ? undefined : attribute.name))
+                  }
+                />
+                {onBar !== undefined && openName === attribute.name && (
+                  <tr>
+                    <td colSpan={4}>
+                      <AttributeHistogram
+                        collection={name}
+                        attribute={attribute}
+                        onBar={(bar) => onBar(attribute.name, bar)}
+                      />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -94,14 +123,35 @@ function noteOf({ attributes, documents, isSample }: SchemaSample): string {
     : `${what} in all ${formatAmount(documents, 'document')}`;
 }
 
-function Attribute(props: { readonly attribute: SampledAttribute; readonly documents: number }) {
+interface AttributeProps {
+  readonly attribute: SampledAttribute;
+  readonly documents: number;
+  readonly isOpen: boolean;
+  /** Shows the distribution of the values; undefined: it is not shown. */
+  readonly onToggle: (() => void) | undefined;
+}
+
+function Attribute(props: AttributeProps) {
   const { name, types, count } = props.attribute;
   const share = props.documents === 0 ? 0 : count / props.documents;
   const values = valuesText(props.attribute);
   return (
     <tr>
       <td title={name}>
-        <Mono>{name}</Mono>
+        {props.onToggle === undefined ? (
+          <Mono>{name}</Mono>
+        ) : (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={props.isOpen}
+            title={`Distribution of ${name}`}
+            onClick={props.onToggle}
+          >
+            <IconChevronRight size={14} aria-hidden />
+            <Mono>{name}</Mono>
+          </button>
+        )}
       </td>
       <td title={types.join(', ')}>{types.join(', ')}</td>
       <td title={`${formatExact(count)} of ${formatExact(props.documents)}`}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refusalOf } from '../../../../src/screens/documents/aql-condition.ts';
 import {
   attributeOf,
   type Condition,
@@ -13,6 +14,7 @@ import {
   readValue,
 } from '../../../../src/screens/documents/document-filter.ts';
 import { documentsQuery } from '../../../../src/screens/documents/documents-query.ts';
+import { neededIndex } from '../../../../src/screens/documents/filter-index.ts';
 
 const filterValues: readonly (readonly [string, unknown, string])[] = [
   ['1000', 1000, 'number'],
@@ -51,6 +53,7 @@ test('[5-documents-4] the filter has six operators', () => {
     'exists',
     'missing',
     'type',
+    'aql',
   ]);
 });
 
@@ -149,4 +152,50 @@ test('names and values of a filter are bind parameters', () => {
     sort: 'size',
   });
   expect(documentsQuery({ collection: 'c', conditions: [] }).query).toBe('FOR d IN @@collection\n  RETURN d');
+});
+
+test.each([
+  ['doc.size > 100', '(d.size > 100\n  )'],
+  // Names of attributes and quoted names stay.
+  [
+    'doc.doc == 1 AND x.doc == { doc: doc }.doc // doc',
+    '(d.doc == 1 AND x.doc == { doc: d }.doc // doc\n  )',
+  ],
+  ['"doc" == doc["doc"]', '("doc" == d["doc"]\n  )'],
+])('an AQL condition %j is an expression over the document', (text, aql) => {
+  const condition: Condition = { attribute: '', operator: 'aql', text };
+  expect(filterOf([condition])).toEqual({
+    query: `FOR d IN @@collection\n  FILTER ${aql}\n  RETURN d`,
+    bindVars: { '@collection': 'c' },
+  });
+  expect(parseFilter(printFilter([condition]))).toEqual([condition]);
+});
+
+test.each([
+  ['true) REMOVE doc IN c LET x = (1', 4],
+  ['true\n) RETURN 1 //', 5],
+  ['(doc.a', 0],
+  ['doc.a]', 5],
+  ['(FOR x IN c REMOVE x IN c RETURN 1) == []', 0],
+  ['doc.a == @a', 9],
+  ['doc.a == "open', 9],
+  ['doc.a /* open', 6],
+])('the condition %j of a link cannot leave its parentheses or write', (text, at) => {
+  expect(refusalOf(text)?.at).toBe(at);
+  expect(() => filterOf([{ attribute: '', operator: 'aql', text }])).toThrow('The AQL condition is refused');
+});
+
+test('an index is offered for a filter of a large collection that has none', () => {
+  const conditions: readonly Condition[] = [
+    { attribute: 'size', operator: '>', text: '1' },
+    { attribute: 'a.b', operator: '==', text: '1' },
+    { attribute: 'name', operator: 'like', text: 'x' },
+  ];
+  const needed = (total: number, fields: readonly string[], filter = conditions) =>
+    neededIndex(filter, { total, indexes: [{ id: 'c/1', type: 'persistent', fields: [...fields] }] });
+  expect(needed(1_000_000, ['name'])).toEqual(['a.b', 'size']);
+  expect(needed(100, ['name'])).toBeUndefined();
+  expect(needed(1_000_000, ['size'])).toBeUndefined();
+  expect(needed(1_000_000, [], [{ ...conditions[0]!, join: 'or' }])).toBeUndefined();
+  expect(needed(1_000_000, [], conditions.slice(2))).toBeUndefined();
 });

@@ -50,6 +50,7 @@ function open(shown: LowerTab) {
     hasMore: false,
     moreFailure: undefined,
     isLoadingMore: false,
+    edits: 0,
     isRestored: false,
   };
   const explanation = {
@@ -60,7 +61,7 @@ function open(shown: LowerTab) {
     stats: undefined,
     warnings: [],
   };
-  run.restore({ result, explanation, profile: undefined }, rows, undefined);
+  run.restore({ result, explanation, profile: undefined, earlierPlans: [] }, rows, undefined);
   const page = { user: 'root', session, tabs: session.tabs.store.getState().tabs, tab };
   renderAt(
     '/query',

@@ -1,5 +1,5 @@
+import { ConflictDialog } from '../../../../ui/documents/conflict/ConflictDialog.tsx';
 import type { DialogEntry } from '../../../ui/dialog-entry.ts';
-import { ConflictDialog } from '../ui/conflict/ConflictDialog.tsx';
 
 export default {
   id: 'conflict',

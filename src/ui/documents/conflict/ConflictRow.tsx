@@ -1,9 +1,9 @@
 import { Radio } from '@mantine/core';
 import { IconBraces, IconCircleOff, IconHash, IconLetterCase, IconToggleLeft } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { cutMiddle, cutText, tooltipText } from '../../../../../lib/bound-text.ts';
-import type { MergeAttribute, MergeChoice } from '../../../../../lib/json/merge.ts';
-import { type JsonKind, kindOf } from '../../../../../lib/raw-json.ts';
+import { cutMiddle, cutText, tooltipText } from '../../../lib/bound-text.ts';
+import type { MergeAttribute, MergeChoice } from '../../../lib/json/merge.ts';
+import { type JsonKind, kindOf } from '../../../lib/raw-json.ts';
 import { changedPart } from './changed-part.ts';
 import classes from './conflict.module.css';
 

@@ -1,4 +1,4 @@
-import { kindOf } from '../../../../../lib/raw-json.ts';
+import { kindOf } from '../../../lib/raw-json.ts';
 
 interface ChangedPart {
   readonly head: string;

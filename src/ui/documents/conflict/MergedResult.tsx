@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { cutText } from '../../../../../lib/bound-text.ts';
-import { chosenText, type MergeAttribute, type MergeChoices } from '../../../../../lib/json/merge.ts';
+import { cutText } from '../../../lib/bound-text.ts';
+import { chosenText, type MergeAttribute, type MergeChoices } from '../../../lib/json/merge.ts';
 import classes from './conflict.module.css';
 
 /** UTF-16 units of a name or value. */

@@ -1,19 +1,19 @@
 import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { formatAmount, formatTime } from '../../../../../lib/format.ts';
-import { toTree } from '../../../../../lib/json/JsonTree.ts';
-import { compareVersions, mergedText } from '../../../../../lib/json/merge.ts';
-import { agree } from '../../../../../lib/plural.ts';
-import { membersOf } from '../../../../../lib/raw-json.ts';
-import { useMergeChoices } from '../../../../../ui/hooks/use-merge-choices.ts';
-import type { ConflictDialog as Conflict } from '../../../../workspace/workspace-state.ts';
+import { formatAmount, formatTime } from '../../../lib/format.ts';
+import { toTree } from '../../../lib/json/JsonTree.ts';
+import { compareVersions, mergedText } from '../../../lib/json/merge.ts';
+import { agree } from '../../../lib/plural.ts';
+import { membersOf } from '../../../lib/raw-json.ts';
+import { useMergeChoices } from '../../hooks/use-merge-choices.ts';
 import { ConflictRow } from './ConflictRow.tsx';
 import classes from './conflict.module.css';
+import type { DocumentConflict } from './DocumentConflict.ts';
 import { MergedResult } from './MergedResult.tsx';
 
 /** The attributes of both versions, and the chosen version of each. */
-function useConflict({ openedText, mineText, serverText, answer }: Conflict) {
+function useConflict({ openedText, mineText, serverText, answer }: DocumentConflict) {
   const attributes = useMemo(
     () => compareVersions(toTree(openedText), toTree(mineText), toTree(serverText)),
     [openedText, mineText, serverText],
@@ -33,7 +33,7 @@ type ConflictState = ReturnType<typeof useConflict>;
  * Both versions of a vertex or an edge side by side. Conflicting attributes have no choice at first; Left and Right
  * choose a side, Ctrl+Enter saves, Esc goes on editing.
  */
-export function ConflictDialog({ dialog }: { readonly dialog: Conflict }) {
+export function ConflictDialog({ dialog }: { readonly dialog: DocumentConflict }) {
   const { answer } = dialog;
   const conflict = useConflict(dialog);
   const { attributes, both, merged, choices, open, save } = conflict;
@@ -56,7 +56,7 @@ export function ConflictDialog({ dialog }: { readonly dialog: Conflict }) {
     >
       <Modal.Overlay />
       <Modal.Content classNames={{ content: classes.content ?? '' }}>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <IconAlertTriangle size={20} aria-hidden className={classes.sign} />
           <div className={classes.heading}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -66,12 +66,12 @@ export function ConflictDialog({ dialog }: { readonly dialog: Conflict }) {
             </p>
           </div>
           <Modal.CloseButton aria-label="Keep editing" />
-        </header>
+        </div>
         <div className={classes.scroller}>
           <VersionTable dialog={dialog} conflict={conflict} />
         </div>
         <MergedResult attributes={attributes} choices={choices} />
-        <footer className={classes.foot}>
+        <div className={classes.foot}>
           <Button variant="subtle" color="gray" onClick={() => answer('discard')}>
             Discard my changes
           </Button>
@@ -84,14 +84,14 @@ export function ConflictDialog({ dialog }: { readonly dialog: Conflict }) {
           <Button disabled={open.length > 0} onClick={save}>
             Save merged document<kbd className={classes.key}>Ctrl Enter</kbd>
           </Button>
-        </footer>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
 interface VersionTableProps {
-  readonly dialog: Conflict;
+  readonly dialog: DocumentConflict;
   readonly conflict: ConflictState;
 }
 
