@@ -1,5 +1,5 @@
 import { arangoError } from '../ArangoError.ts';
-import type { ServiceHost } from './host.ts';
+import type { ServiceFiles, ServiceHost } from './host.ts';
 
 type Require = (name: string) => unknown;
 
@@ -14,14 +14,21 @@ interface ServiceModule {
 }
 
 interface LoaderSettings {
-  readonly host: ServiceHost;
-  readonly files: readonly string[];
+  readonly host: Pick<ServiceHost, 'evaluate' | 'packageText'>;
+  readonly files: ServiceFiles;
+  /** Loaded packages of the server, which all services of an engine share. */
+  readonly packages: Map<string, unknown>;
   /** Modules of the server by name. */
   readonly builtIn: Readonly<Record<string, () => unknown>>;
   /** Names of modules that the sandbox refuses, with the reason. */
   readonly refused: Readonly<Record<string, string>>;
   readonly globals: Readonly<Record<string, unknown>>;
+  /** Modules have their context as the variable `applicationContext`, too. */
+  readonly isLegacy: boolean;
 }
+
+/** The packages of the server in the versions that services of 2.8 know. */
+const legacyPackages: Readonly<Record<string, string>> = { joi: 'joi-6' };
 
 /** Loads the modules of a service: built-in ones, its own files, its packages in node_modules, and packages of the server. */
 export class ModuleLoader {
@@ -34,7 +41,7 @@ export class ModuleLoader {
 
   constructor(settings: LoaderSettings) {
     this.#settings = settings;
-    this.#files = new Set(settings.files);
+    this.#files = new Set(settings.files.names);
   }
 
   /** The exports of a file of the service. `fresh`: runs its code also if it is loaded, with its own context. */
@@ -81,8 +88,10 @@ export class ModuleLoader {
   }
 
   /** A package of the server. Throws 3100 (module not found). */
-  serverPackage(name: string): unknown {
-    if (this.#builtIn.has(name)) return this.#builtIn.get(name);
+  serverPackage(given: string): unknown {
+    const name = this.#settings.isLegacy ? (legacyPackages[given] ?? given) : given;
+    const { packages } = this.#settings;
+    if (packages.has(name)) return packages.get(name);
     const text = this.#settings.host.packageText(name);
     if (text === undefined) {
       const reason = this.#settings.refused[name.replace(/^org\/arangodb/, '@arangodb')];
@@ -92,10 +101,10 @@ export class ModuleLoader {
       );
     }
     const module = { exports: {} as unknown };
-    this.#builtIn.set(name, module.exports);
+    packages.set(name, module.exports);
     const run = this.#evaluate('exports, require, module', text, `server:${name}`);
     run(module.exports, (other: string) => this.require(other, ''), module);
-    this.#builtIn.set(name, module.exports);
+    packages.set(name, module.exports);
     return module.exports;
   }
 
@@ -108,12 +117,15 @@ export class ModuleLoader {
   }
 
   #run(module: ServiceModule, path: string): void {
-    const text = this.#settings.host.readText(path) ?? '';
+    const text = this.#settings.files.readText(path) ?? '';
     if (path.endsWith('.json')) {
       module.exports = JSON.parse(text);
       return;
     }
-    const { globals } = this.#settings;
+    const { isLegacy } = this.#settings;
+    const globals = isLegacy
+      ? { ...this.#settings.globals, applicationContext: module.context }
+      : this.#settings.globals;
     const names = ['exports', 'require', 'module', '__filename', '__dirname', ...Object.keys(globals)];
     const run = this.#evaluate(names.join(', '), text.replace(/^#!/, '//'), path);
     const folder = `/${folderOf(path)}`.replace(/\/$/, '');
@@ -148,7 +160,7 @@ export class ModuleLoader {
     if (found !== undefined) return found;
     const description = `${plain}/package.json`.replace(/^\//, '');
     if (this.#files.has(description)) {
-      const { main } = JSON.parse(this.#settings.host.readText(description) ?? '{}') as { main?: unknown };
+      const { main } = JSON.parse(this.#settings.files.readText(description) ?? '{}') as { main?: unknown };
       const target = typeof main === 'string' ? joinPath(plain, main) : undefined;
       const file = target && (this.#withExtension(target) ?? this.#withExtension(`${target}/index`));
       if (file !== undefined) return file;

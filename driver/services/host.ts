@@ -6,9 +6,9 @@ export interface ServiceHost {
   request(head: string, body: string | undefined): readonly [head: string, body: string];
   sleep(ms: number): void;
   log(level: string, text: string): void;
-  /** A file of the bundle; undefined if it does not exist. */
-  readText(path: string): string | undefined;
-  readBytes(path: string): ArrayBuffer | undefined;
+  /** A file of a bundle; undefined if it does not exist. `mount`: of the service, or of one that it depends on. */
+  readText(mount: string, path: string): string | undefined;
+  readBytes(mount: string, path: string): ArrayBuffer | undefined;
   /** The text of a CommonJS package of the server; undefined for an unknown name. */
   packageText(name: string): string | undefined;
   /** Evaluates a text under the name of a file, which stacks show. */
@@ -17,6 +17,21 @@ export interface ServiceHost {
   digest(algorithm: string, text: string, key: string | undefined): string;
   /** Hexadecimal digits of random bytes. */
   random(bytes: number): string;
+}
+
+/** The files of one service. */
+export interface ServiceFiles {
+  readonly names: readonly string[];
+  readText(path: string): string | undefined;
+  readBytes(path: string): ArrayBuffer | undefined;
+}
+
+export function filesOf(host: ServiceHost, mount: string, names: readonly string[]): ServiceFiles {
+  return {
+    names,
+    readText: (path) => host.readText(mount, path),
+    readBytes: (path) => host.readBytes(mount, path),
+  };
 }
 
 /** Takes the functions from the global object, so that the code of the service has no access to them. */

@@ -1,19 +1,17 @@
+import { arangoError } from '../ArangoError.ts';
 import { DriverConnection } from '../DriverConnection.ts';
 import { loadDriver } from '../load-driver.ts';
 import type { Surroundings } from '../modules.ts';
 import { sandboxPort } from '../port.ts';
 import { takeHost } from './host.ts';
-import { ModuleLoader } from './ModuleLoader.ts';
-import { builtInModules, refusedModules } from './modules/built-in.ts';
 import { format } from './modules/node-util.ts';
+import { addressOf } from './routing/address-of.ts';
 import { sendAsset } from './routing/assets.ts';
 import { describeRoutes } from './routing/describe-routes.ts';
 import { dispatch } from './routing/dispatch.ts';
-import { Router } from './routing/Router.ts';
 import { ServiceRequest } from './routing/ServiceRequest.ts';
 import { describeError, ServiceResponse } from './routing/ServiceResponse.ts';
-import type { JoiModule } from './routing/schemas.ts';
-import { ServiceContext } from './ServiceContext.ts';
+import { ServiceUnit, type SharedParts } from './ServiceUnit.ts';
 import type {
   AnswerBody,
   RequestHead,
@@ -22,6 +20,7 @@ import type {
   ServiceSettings,
   TestCall,
 } from './service-call.ts';
+import { consoleOf, processOf } from './service-globals.ts';
 import { report } from './testing/reporters.ts';
 import { runTests } from './testing/run-tests.ts';
 import { addExported, Suite, testGlobals } from './testing/Suite.ts';
@@ -58,16 +57,15 @@ interface Answered {
 /** A loaded service. */
 class Service {
   readonly #settings: ServiceSettings;
-  readonly #loader: ModuleLoader;
-  readonly #router: Router;
-  readonly #contextOf: (argv?: readonly unknown[]) => ServiceContext;
+  readonly #unit: ServiceUnit;
   readonly #buffer: BufferClass;
+  readonly #others = new Map<string, ServiceUnit>();
   /** The error of its main file: each request is answered with it. */
   #failure: { readonly error: unknown } | undefined;
 
   constructor(settings: ServiceSettings) {
     this.#settings = settings;
-    const { databaseName, dialect, files } = settings;
+    const { databaseName, dialect } = settings;
     const port = sandboxPort(databaseName, dialect, (head, body) => host.request(head, body));
     const connection = new DriverConnection(port, { hasPlainErrors: true, isConfined: true });
     const surroundings: Surroundings = {
@@ -76,30 +74,24 @@ class Service {
       sleep: (ms) => host.sleep(ms),
     };
     const driver = loadDriver(connection, surroundings);
-    const { db } = driver;
-    const joi = () => this.#loader.require('joi', '') as JoiModule;
-    this.#router = new Router(joi);
-    const console = consoleOf();
+    const console = consoleOf(host);
     const process = processOf();
     const globals: Record<string, unknown> = { console, process, print: surroundings.print };
-    const builtIn = builtInModules({
+    const shared: SharedParts = {
       host,
       driver,
-      db,
+      db: driver.db,
       console,
       process,
-      joi,
-      serverPackage: (name) => this.#loader.serverPackage(name),
-      context: () => this.#loader.context,
-    });
-    this.#loader = new ModuleLoader({ host, files, builtIn, refused: refusedModules, globals });
-    this.#buffer = (this.#loader.serverPackage('buffer') as { readonly Buffer: BufferClass }).Buffer;
+      globals,
+      packages: new Map(),
+      toBuffer: (bytes) => this.#buffer.from(bytes),
+      exportsAt: (mount) => this.#unitAt(mount, shared).exports,
+    };
+    this.#unit = new ServiceUnit(settings, shared);
+    this.#buffer = (this.#unit.loader.serverPackage('buffer') as { readonly Buffer: BufferClass }).Buffer;
     globals.Buffer = this.#buffer;
     Object.assign(globalThis, { Buffer: this.#buffer, process, console, global: globalThis });
-    const toBuffer = (bytes: ArrayBuffer) => this.#buffer.from(bytes);
-    this.#contextOf = (argv) =>
-      new ServiceContext({ settings, host, db, router: this.#router, toBuffer }, argv);
-    this.#loader.context = this.#contextOf();
     this.#loadMain();
   }
 
@@ -115,35 +107,52 @@ class Service {
       case 'load':
         return jsonAnswer(null);
       case 'describe':
-        return jsonAnswer(describeRoutes(this.#router, this.#settings));
+        return jsonAnswer(describeRoutes(this.#unit.router, this.#settings));
       case 'test':
         return this.#runTests(call);
     }
   }
 
   #loadMain(): void {
-    const { mainFile } = this.#settings;
-    if (mainFile === undefined) return;
     try {
-      this.#loader.load(mainFile);
+      this.#unit.load();
     } catch (error) {
       reportError(error);
       this.#failure = { error };
     }
   }
 
+  #unitAt(mount: string, shared: SharedParts): ServiceUnit {
+    if (mount === this.#settings.mount) return this.#unit;
+    const known = this.#others.get(mount);
+    if (known !== undefined) return known;
+    const settings = this.#settings.units.find((each) => each.mount === mount);
+    if (settings === undefined)
+      throw arangoError('ERROR_APP_NOT_FOUND', `service not found: no service is mounted at '${mount}'`);
+    const { missing } = settings;
+    if (missing.length > 0)
+      throw arangoError(
+        'ERROR_APP_NEEDS_CONFIGURATION',
+        `the service at '${mount}' needs: ${missing.join(', ')}`,
+      );
+    const unit = new ServiceUnit(settings, shared);
+    this.#others.set(mount, unit);
+    return unit;
+  }
+
   #answerRequest(head: RequestHead, body: ArrayBuffer | undefined): Answered {
-    const { context } = this.#loader;
+    const { loader, router, files } = this.#unit;
+    const { context } = loader;
     const { mount, databaseName, isDevelopment } = this.#settings;
     const toBuffer = (value: ArrayBuffer | string) => this.#buffer.from(value);
     const httpError: HttpErrors = (status, message, properties = {}) =>
-      (this.#loader.serverPackage('http-errors') as HttpErrors)(status, message, properties);
+      (loader.serverPackage('http-errors') as HttpErrors)(status, message, properties);
     const request = new ServiceRequest(head, body, {
       context,
       databaseName,
       mount,
       sign,
-      reverse: (name, params) => addressOf(this.#router, name, params),
+      reverse: (name, params) => addressOf(router, name, params),
       toBuffer,
     });
     const response = new ServiceResponse({
@@ -151,13 +160,13 @@ class Service {
       mount,
       databasePath: head.databasePath,
       sign,
-      readBytes: (path) => host.readBytes(path),
+      readBytes: (path) => files.readBytes(path),
       toBuffer,
       isBuffer: (value): value is Uint8Array => this.#buffer.isBuffer(value),
       httpError,
     });
     return dispatch({
-      router: this.#router,
+      router,
       request,
       response,
       isDevelopment,
@@ -169,7 +178,7 @@ class Service {
 
   #runScript(file: string, argv: readonly unknown[]): Answered {
     try {
-      return jsonAnswer(this.#loader.load(file, { context: this.#contextOf(argv) }));
+      return jsonAnswer(this.#unit.loader.load(file, { context: this.#unit.contextOf(argv) }));
     } catch (error) {
       reportError(error);
       return this.#failed(error);
@@ -177,13 +186,14 @@ class Service {
   }
 
   #runTests({ filter, reporter, isIdiomatic }: TestCall): Answered {
+    const { loader } = this.#unit;
     const root = new Suite('');
     const globals = testGlobals(root);
     const former = new Map(Object.keys(globals).map((name) => [name, Reflect.get(globalThis, name)]));
     Object.assign(globalThis, globals);
     try {
       for (const file of testFiles(this.#settings)) {
-        addExported(root, this.#loader.load(file, { context: this.#loader.context }));
+        addExported(root, loader.load(file, { context: loader.context }));
       }
       return jsonAnswer(report(runTests(root, filter), reporter, isIdiomatic));
     } catch (error) {
@@ -220,69 +230,4 @@ function jsonAnswer(value: unknown): Answered {
 
 function reportError(error: unknown): void {
   host.log('error', error instanceof Error ? `${String(error)}\n${error.stack ?? ''}` : format(error));
-}
-
-function consoleOf(): object {
-  const levels = {
-    log: 'info',
-    info: 'info',
-    dir: 'info',
-    debug: 'debug',
-    trace: 'debug',
-    warn: 'warn',
-    error: 'error',
-  };
-  const logs = Object.entries(levels).map(([name, level]) => [
-    name,
-    (...values: readonly unknown[]) => host.log(level, format(...values)),
-  ]);
-  const silent = ['time', 'timeEnd', 'group', 'groupEnd', 'assert'].map((name) => [name, () => undefined]);
-  return Object.fromEntries([...logs, ...silent]);
-}
-
-function processOf(): object {
-  return {
-    env: {},
-    argv: [],
-    versions: {},
-    version: 'v20.0.0',
-    platform: 'orrery',
-    cwd: () => '/',
-    nextTick: (work: (...args: readonly unknown[]) => void, ...args: readonly unknown[]) => work(...args),
-    hrtime: () => [Math.floor(Date.now() / 1000), (Date.now() % 1000) * 1e6],
-  };
-}
-
-/** The path of a route below the mount, by its name. */
-function addressOf(router: Router, name: string, params: Readonly<Record<string, unknown>>): string {
-  const address = findAddress(router, name, params);
-  if (address === undefined) throw new Error(`expected the name of a route, found '${name}'`);
-  return address;
-}
-
-/** Names of routers precede those of their routes. Undefined without such a route. */
-function findAddress(
-  router: Router,
-  name: string,
-  params: Readonly<Record<string, unknown>>,
-): string | undefined {
-  const [first = '', ...rest] = name.split('.');
-  for (const entry of router.entries) {
-    if (entry.kind === 'middleware') continue;
-    const path = entry.segments
-      .map((segment) => {
-        if (segment.kind === 'fixed') return `/${encodeURIComponent(segment.text)}`;
-        return segment.kind === 'param' ? `/${encodeURIComponent(String(params[segment.name]))}` : '';
-      })
-      .join('');
-    if (entry.kind === 'route') {
-      if (entry.name === name) return path === '' ? '/' : path;
-      continue;
-    }
-    const inner = entry.name === first ? rest.join('.') : entry.name === undefined ? name : '';
-    if (inner === '') continue;
-    const found = findAddress(entry.router, inner, params);
-    if (found !== undefined) return path + found;
-  }
-  return undefined;
 }

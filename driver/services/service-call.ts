@@ -1,19 +1,31 @@
 import type { testReporters } from '../../protocol/api/foxx.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 
-/** The settings with which the sandbox of a service starts. Plain data, passed as JSON. */
-export interface ServiceSettings {
+/** One service of a sandbox. Plain data, passed as JSON. */
+export interface UnitSettings {
   readonly databaseName: string;
-  readonly dialect: Dialect;
   readonly mount: string;
   readonly manifest: Readonly<Record<string, unknown>>;
   /** Values with defaults. */
   readonly configuration: Readonly<Record<string, unknown>>;
+  /** Mounts by the names of the dependencies. */
+  readonly dependencies: Readonly<Record<string, string | readonly string[]>>;
+  /** Required settings without a value. */
+  readonly missing: readonly string[];
   readonly isDevelopment: boolean;
+  /** The service has the interface of ArangoDB 2.8. */
+  readonly isLegacy: boolean;
   /** Paths of the files of the bundle. */
   readonly files: readonly string[];
   /** The file that defines the routes; undefined for a service of static files. */
   readonly mainFile: string | undefined;
+}
+
+/** The settings with which the sandbox of a service starts. */
+export interface ServiceSettings extends UnitSettings {
+  readonly dialect: Dialect;
+  /** The services that it depends on, directly or not. They are loaded in the same sandbox when they are used. */
+  readonly units: readonly UnitSettings[];
 }
 
 /** The head of a call; the body is passed separately. */

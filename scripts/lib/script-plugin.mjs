@@ -70,4 +70,4 @@ export function packageText() {
 }
 
 /** Modules of Node.js that the sandbox of services has. */
-const sandboxModules = ['assert', 'crypto', 'events', 'net', 'os', 'path', 'util'];
+const sandboxModules = ['assert', 'console', 'crypto', 'dns', 'events', 'net', 'os', 'path', 'util'];

@@ -1,8 +1,13 @@
 import type { ArangoDatabase } from '../../Database.ts';
 import type { Modules } from '../../modules.ts';
-import type { ServiceHost } from '../host.ts';
+import type { ServiceFiles, ServiceHost } from '../host.ts';
+import { extend } from '../legacy/extend.ts';
+import { legacyFoxx } from '../legacy/foxx.ts';
+import { joinPath } from '../ModuleLoader.ts';
 import { Router } from '../routing/Router.ts';
 import type { JoiModule } from '../routing/schemas.ts';
+import type { ServiceContext } from '../ServiceContext.ts';
+import { actionsModule } from './actions.ts';
 import { aqlFunction } from './aql.ts';
 import { arangoCrypto, nodeCrypto } from './crypto-modules.ts';
 import { foxxAuth } from './foxx-auth.ts';
@@ -16,10 +21,17 @@ interface BuiltInParts {
   readonly db: ArangoDatabase;
   readonly console: object;
   readonly process: object;
+  readonly files: ServiceFiles;
+  /** The service has the interface of 2.8. */
+  readonly isLegacy: boolean;
   serverPackage(name: string): unknown;
+  /** A module, as the files of the service require it. */
+  require(name: string): unknown;
   joi(): JoiModule;
   /** `module.context` of the service. */
-  context(): unknown;
+  context(): ServiceContext;
+  /** The exports of another service. */
+  exportsAt(mount: string): unknown;
 }
 
 /** Modules of the driver that a service can require, without `@arangodb/`. */
@@ -45,6 +57,9 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
   const buffer = () => parts.serverPackage('buffer') as { readonly Buffer: BufferClass };
   const toBuffer = (hex: string) => buffer().Buffer.from(hex, 'hex');
   const createRouter = () => new Router(parts.joi);
+  const router = () => parts.context().router;
+  const createLegacy = once(() => legacyFoxx({ ...parts, router }));
+  const foxx = () => (parts.isLegacy ? createLegacy() : { createRouter, ...managerParts(parts) });
   return {
     ...Object.fromEntries(
       driverModules.map((name) => [`@arangodb/${name}`, () => driver.require(`@arangodb/${name}`)]),
@@ -55,20 +70,27 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
     '@arangodb/crypto': () => arangoCrypto(host),
     '@arangodb/db': () => db,
     '@arangodb/errors': () => (driver.require('@arangodb') as { readonly errors: unknown }).errors,
-    '@arangodb/foxx': () => ({ createRouter }),
+    '@arangodb/actions': () => actionsModule,
+    '@arangodb/extend': () => ({ extend }),
+    '@arangodb/foxx': foxx,
+    '@arangodb/foxx/legacy': createLegacy,
+    ...Object.fromEntries(legacyModules.map((name) => [`@arangodb/foxx/${name}`, createLegacy])),
     '@arangodb/foxx/auth': () => foxxAuth(host),
+    '@arangodb/foxx/manager': () => managerParts(parts),
     '@arangodb/foxx/router': () => createRouter,
     '@arangodb/locals': () => ({ context: parts.context() }),
     assert: () => nodeAssert,
     buffer,
     console: () => parts.console,
     crypto: () => nodeCrypto(host, toBuffer),
+    dns: () => dnsModule,
     events: () => parts.serverPackage('events'),
-    fs: () => fileModule(host),
+    fs: () => fileModule(parts.files),
     internal: () => ({ ...(driver.require('internal') as object), ...arangodb(), print: () => undefined }),
     net: () => ({ isIP: ipVersion, isIPv4: (text: string) => ipVersion(text) === 4 }),
     os: () => ({ EOL: '\n', platform: () => 'orrery' }),
     path: () => parts.serverPackage('path-browserify'),
+    mocha: mochaModule,
     process: () => parts.process,
     querystring: () => parts.serverPackage('querystring'),
     util: () => nodeUtil,
@@ -87,7 +109,6 @@ export const refusedModules: Readonly<Record<string, string>> = {
   '@arangodb/request': network,
   '@arangodb/foxx/queues': 'queues of services are not available yet',
   '@arangodb/tasks': 'tasks of services are not available yet',
-  '@arangodb/foxx/manager': 'services are managed by calls of /_api/foxx',
   '@arangodb/foxx/graphql': 'it is not available yet',
   '@arangodb/foxx/sessions/storages/jwt': 'it is not available yet',
   '@arangodb/pregel': removed,
@@ -116,21 +137,92 @@ function queryFunction(db: ArangoDatabase): unknown {
 }
 
 /** Reads files of the service. */
-function fileModule(host: ServiceHost): object {
-  const pathOf = (path: unknown) => String(path).replace(/^\/+/, '');
+function fileModule(files: ServiceFiles): object {
+  const pathOf = (path: unknown) => joinPath('', String(path)) ?? '';
   const read = (path: unknown): string => {
-    const text = host.readText(pathOf(path));
+    const text = files.readText(pathOf(path));
     if (text === undefined) throw new Error(`expected a file of the service, found none: '${String(path)}'`);
     return text;
   };
-  const exists = (path: unknown): boolean => host.readText(pathOf(path)) !== undefined;
+  const isFile = (path: unknown): boolean => files.names.includes(pathOf(path));
+  const below = (path: unknown) => {
+    const prefix = pathOf(path) === '' ? '' : `${pathOf(path)}/`;
+    return files.names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  };
+  const isDirectory = (path: unknown): boolean => below(path).length > 0;
+  const exists = (path: unknown): boolean => isFile(path) || isDirectory(path);
+  const list = (path: unknown) => [...new Set(below(path).map((name) => name.split('/', 1)[0] ?? ''))];
   return {
     read,
     readFileSync: read,
     exists,
     existsSync: exists,
-    isFile: exists,
+    isFile,
+    isDirectory,
+    list,
+    listTree: (path: unknown) => ['', ...below(path)],
+    readdirSync: list,
+    pathSeparator: '/',
+    safeJoin: (...names: readonly unknown[]) => `/${joinPath('', names.map(String).join('/')) ?? ''}`,
     join: (...names: readonly unknown[]) => names.map(String).join('/').replace(/\/+/g, '/'),
+  };
+}
+
+/** The modules of single parts of the interface of 2.8. */
+const legacyModules = [
+  'controller',
+  'model',
+  'repository',
+  'query',
+  'legacy/controller',
+  'legacy/model',
+  'legacy/repository',
+];
+
+/** The parts of `@arangodb/foxx/manager` that a service may call. */
+function managerParts({ exportsAt }: BuiltInParts): object {
+  return {
+    getExports: (mount: unknown) => exportsAt(mountOf(mount)),
+    requireService: (mount: unknown) => exportsAt(mountOf(mount)),
+  };
+}
+
+function mountOf(mount: unknown): string {
+  return `/${String(mount).replace(/^\/+|\/+$/g, '')}`;
+}
+
+/** Packages require `dns` for functions that services do not call. */
+const dnsModule = Object.fromEntries(
+  ['lookup', 'resolve', 'resolve4', 'resolveMx', 'reverse'].map((name) => [
+    name,
+    () => {
+      throw new Error(`dns.${name}: ${network}`);
+    },
+  ]),
+);
+
+/** The functions of the tests that run. */
+function mochaModule(): object {
+  const names = [
+    'describe',
+    'it',
+    'before',
+    'after',
+    'beforeEach',
+    'afterEach',
+    'suite',
+    'test',
+    'setup',
+    'teardown',
+  ];
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name)]));
+}
+
+function once<Value>(create: () => Value): () => Value {
+  let created: { readonly value: Value } | undefined;
+  return () => {
+    created ??= { value: create() };
+    return created.value;
   };
 }
 

@@ -12,6 +12,8 @@ interface DescribedBody {
   readonly model: Model | undefined;
   readonly types: readonly string[];
   readonly description: string;
+  /** False: the route checks its body itself. */
+  readonly isChecked?: boolean;
 }
 
 /** Further schemas, descriptions and types of a route or a middleware; each method returns the same object. */
@@ -149,7 +151,7 @@ export function mediaType(name: string): string {
 }
 
 /** Statuses by their names in lower case. */
-const statusNames: Readonly<Record<string, number>> = {
+export const statusNames: Readonly<Record<string, number>> = {
   ok: 200,
   created: 201,
   accepted: 202,

@@ -44,6 +44,11 @@ export class Router {
     this.#joi = joi;
   }
 
+  /** Another router with the same library of schemas. */
+  sibling(): Router {
+    return new Router(this.#joi);
+  }
+
   get(...args: readonly unknown[]): Endpoint {
     return this.#add(['GET', 'HEAD'], args);
   }

@@ -1,5 +1,5 @@
 import { joinPath } from '../ModuleLoader.ts';
-import type { ServiceSettings } from '../service-call.ts';
+import type { UnitSettings } from '../service-call.ts';
 import { decode } from './decode.ts';
 import type { ServiceRequest } from './ServiceRequest.ts';
 import type { ServiceResponse } from './ServiceResponse.ts';
@@ -17,7 +17,7 @@ type AssetRules = Readonly<Record<string, string | { readonly path: string; read
  * False if there is none.
  */
 export function sendAsset(
-  { manifest, files, mount }: ServiceSettings,
+  { manifest, files, mount }: UnitSettings,
   { method, path, baseUrl }: ServiceRequest,
   response: ServiceResponse,
 ): boolean {

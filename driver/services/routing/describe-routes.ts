@@ -1,11 +1,11 @@
-import type { ServiceSettings } from '../service-call.ts';
+import type { UnitSettings } from '../service-call.ts';
 import type { Endpoint, Parameter } from './Endpoint.ts';
 import type { Route, Router, Segment } from './Router.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The routes of a service as a document of Swagger 2.0. */
-export function describeRoutes(router: Router, { manifest, mount, databaseName }: ServiceSettings): Json {
+export function describeRoutes(router: Router, { manifest, mount, databaseName }: UnitSettings): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const { path, route, endpoints } of routesOf(router, '', [])) {
     const methods = route.methods.includes('GET')

@@ -88,7 +88,7 @@ function prepare({ request, httpError }: Dispatch, endpoints: readonly Endpoint[
     check('header', headers, request.headers);
   }
   const described = endpoints.findLast(({ describedBody }) => describedBody !== undefined)?.describedBody;
-  if (described === undefined || !hasBody(request.method)) return;
+  if (described === undefined || described.isChecked === false || !hasBody(request.method)) return;
   if (described.model === undefined && described.types.length === 0) {
     request.body = undefined;
     return;

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../escape-markup.ts';
 import type { TestCall } from '../service-call.ts';
 import type { SuiteResult, TestResult } from './run-tests.ts';
 
@@ -113,19 +114,13 @@ function xunitOf(
 }
 
 function xmlOf([name, attributes, ...content]: Element): string {
-  const listed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
+  const listed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
   const inside = content.map((each) =>
-    Array.isArray(each) ? xmlOf(each as unknown as Element) : escaped(String(each)),
+    Array.isArray(each) ? xmlOf(each as unknown as Element) : escapeMarkup(each),
   );
   return content.length === 0
     ? `<${name}${listed.join('')}/>`
     : `<${name}${listed.join('')}>${inside.join('')}</${name}>`;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
 function tapOf(tests: readonly TestResult[], stats: Stats): readonly string[] {

@@ -1,7 +1,7 @@
-import type { ServiceSettings } from '../service-call.ts';
+import type { UnitSettings } from '../service-call.ts';
 
 /** The files of a service that match the patterns of its tests. */
-export function testFiles({ manifest, files }: ServiceSettings): readonly string[] {
+export function testFiles({ manifest, files }: UnitSettings): readonly string[] {
   const patterns = (manifest.tests as readonly string[]).map(toPattern);
   return files.filter((file) => patterns.some((pattern) => pattern.test(file)));
 }

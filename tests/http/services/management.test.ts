@@ -253,7 +253,7 @@ describe('refused uploads', () => {
     ['a manifest that is no JSON', { 'manifest.json': '{' }, 3000],
     ['a manifest with a wrong type', { 'manifest.json': '{"scripts":7}' }, 3001],
     ['a missing main file', { 'manifest.json': '{"main":"none.js"}' }, 3002],
-    ['a service of 2.8', { 'manifest.json': '{"controllers":{"/":"a.js"}}' }, 3001],
+    ['controllers of a wrong type', { 'manifest.json': '{"controllers":7}' }, 3001],
   ] as const)('%s', async (_name, files, errorNum) => {
     const answer = await api('POST', '?mount=/refused', await zipOf(files));
     expect(answer.json()).toMatchObject({ error: true, code: 400, errorNum });

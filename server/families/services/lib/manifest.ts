@@ -1,3 +1,6 @@
+import satisfies from 'semver/functions/satisfies.js';
+import gtr from 'semver/ranges/gtr.js';
+import validRange from 'semver/ranges/valid.js';
 import { z } from 'zod';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 
@@ -52,6 +55,10 @@ const manifestForm = z.looseObject({
   lib: z.string().max(1024).default('.'),
   defaultDocument: z.string().optional(),
   thumbnail: filePath.optional(),
+  controllers: z.union([filePath, z.record(z.string(), filePath)]).optional(),
+  exports: z.union([filePath, z.record(z.string(), filePath)]).optional(),
+  setup: filePath.optional(),
+  teardown: filePath.optional(),
   scripts: z.record(z.string(), filePath).default({}),
   tests: z.union([filePath.transform((path) => [path]), z.array(filePath)]).default([]),
   files: z.record(z.string(), assetRule).default({}),
@@ -83,10 +90,37 @@ export function parseManifest(text: string): Manifest {
     throw new DatabaseError('ERROR_MALFORMED_MANIFEST_FILE', { detail });
   }
   const parsed = manifestForm.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withScripts(parsed.data);
   const [issue] = parsed.error.issues;
   const place = issue === undefined || issue.path.length === 0 ? 'manifest.json' : issue.path.join('.');
   throw new DatabaseError('ERROR_INVALID_APPLICATION_MANIFEST', {
     detail: `${place}: ${issue?.message ?? 'expected an object'}`,
   });
+}
+
+/** Before 2.6, the scripts setup and teardown were members of the manifest. */
+function withScripts(manifest: Manifest): Manifest {
+  const { setup, teardown, scripts } = manifest;
+  const former = {
+    ...(setup === undefined ? {} : { setup }),
+    ...(teardown === undefined ? {} : { teardown }),
+  };
+  return { ...manifest, scripts: { ...former, ...scripts } };
+}
+
+/** The first version of ArangoDB with the interface of today. */
+const currentInterface = '3.0.0';
+
+/** Whether a service has the interface of 2.8: its manifest names controllers, or versions below 3.0 only. */
+export function isLegacyManifest({ controllers, engines, main }: Manifest): boolean {
+  const range = engines?.arangodb;
+  if (range !== undefined && validRange(range) !== null) return gtr(currentInterface, range);
+  return controllers !== undefined && main === undefined;
+}
+
+/** A warning for a service whose range of versions excludes the version of the server; undefined without one. */
+export function engineWarning({ engines }: Manifest, version: string): string | undefined {
+  const range = engines?.arangodb;
+  if (range === undefined || validRange(range) === null || satisfies(version, range)) return undefined;
+  return `the manifest asks for ArangoDB ${range}, the server answers as ${version}`;
 }

@@ -27,18 +27,19 @@ export async function prepareBundle(source: Uint8Array): Promise<PreparedBundle>
     });
   }
   const manifest = parseManifest(new TextDecoder().decode(text));
-  if ('controllers' in manifest) {
-    throw new DatabaseError('ERROR_INVALID_APPLICATION_MANIFEST', {
-      detail: "controllers: services of ArangoDB 2.8 are not available yet; expected 'main'",
-    });
-  }
   requireMain(manifest, files);
   const checksum = createHash('sha256').update(zip).digest('hex');
   return { zip, checksum, manifest, readme: readmeOf(files) };
 }
 
 /** The main file, with or without its extension; undefined for a service of static files. */
-export function mainFileOf(manifest: Manifest, hasFile: (path: string) => boolean): string | undefined {
+export function mainFileOf(
+  manifest: Manifest,
+  isLegacy: boolean,
+  hasFile: (path: string) => boolean,
+): string | undefined {
+  // Services of 2.8 have controllers; only those that name a main file have one.
+  if (isLegacy && manifest.main === undefined) return undefined;
   const named = (manifest.main ?? 'index').replace(/^\.?\/+/, '').replace(/\/$/, '');
   const folder = manifest.lib.replace(/^\.?\/*/, '').replace(/\/$/, '');
   const bases = folder === '' ? [named] : [named, `${folder}/${named}`];
@@ -54,7 +55,7 @@ function readmeOf(files: ReadonlyMap<string, Uint8Array>): string | undefined {
 }
 
 function requireMain(manifest: Manifest, files: ReadonlyMap<string, Uint8Array>): void {
-  const main = mainFileOf(manifest, (path) => files.has(path));
+  const main = mainFileOf(manifest, false, (path) => files.has(path));
   if (main !== undefined || manifest.main === undefined) return;
   throw new DatabaseError('ERROR_MANIFEST_FILE_ATTRIBUTE_MISSING', {
     message: `service files missing: the manifest names the main file '${manifest.main}', which is not in the zip`,

@@ -1,5 +1,5 @@
 import type { Level } from '../../../auth/rights.ts';
-import type { Manifest } from './manifest.ts';
+import { isLegacyManifest, type Manifest } from './manifest.ts';
 
 /** A mounted service, as its document in `_services` has it. */
 export interface ServiceRecord {
@@ -12,6 +12,8 @@ export interface ServiceRecord {
   /** Mounts by the names of the dependencies. */
   readonly dependencies: Readonly<Record<string, string | readonly string[]>>;
   readonly isDevelopment: boolean;
+  /** The service was installed as one of 2.8. */
+  readonly isLegacy?: boolean;
   /** Requests without a user are passed to the service. */
   readonly isOpen: boolean;
   /** Its pages share the origin with the console. */
@@ -29,3 +31,8 @@ export const newMount = {
   isTrusted: false,
   level: 'rw',
 } as const;
+
+/** Whether the service has the interface of 2.8. */
+export function isLegacy(record: ServiceRecord): boolean {
+  return record.isLegacy === true || isLegacyManifest(record.manifest);
+}

@@ -3,15 +3,16 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Rights } from '../../../auth/rights.ts';
 import type { Engine } from '../../../engine/Engine.ts';
 import { type OperationScope, serverScope } from '../../../operation/operation.ts';
-import { valuesOf } from '../lib/configuration.ts';
+import { missingSettings, valuesOf } from '../lib/configuration.ts';
 import type { PreparedBundle } from '../lib/prepare-bundle.ts';
-import type { ServiceRecord } from '../lib/service-record.ts';
+import { isLegacy, type ServiceRecord } from '../lib/service-record.ts';
 import readBundle from '../operations/read-bundle.ts';
 import readServices from '../operations/read-services.ts';
 import removeService from '../operations/remove-service.ts';
 import writeService from '../operations/write-service.ts';
 import { checkBundle } from './check-bundle.ts';
 import { type ServiceInstance, ServicePool } from './ServicePool.ts';
+import type { PackedUnit } from './service-messages.ts';
 
 /** A service at its mount. */
 export interface MountedService extends ServiceInstance {
@@ -53,21 +54,34 @@ export class Services {
     const found = await this.#engine.run(readServices, serverScope, {});
     const former = [...this.#mounted.values()].flat();
     const kept = new Set<MountedService>();
-    this.#mounted = new Map(
+    // A service starts anew if one that it depends on changes.
+    const isSame = (same: MountedService, records: readonly ServiceRecord[], record: ServiceRecord) => {
+      const before = unitsOf(
+        this.list(same.databaseName).map((each) => each.record),
+        same.record,
+      );
+      const now = unitsOf(records, record);
+      return isSameRecord(same.record, record) && JSON.stringify(before) === JSON.stringify(now);
+    };
+    const mounted = new Map(
       found
         .filter(({ records }) => records.length > 0)
         .map(({ databaseName, databaseId, records }) => {
-          const mounted = records.map((record) => {
+          const services = records.map((record) => {
             const same = former.find((each) => each.databaseId === databaseId && each.mount === record.mount);
-            if (same === undefined || !isSameRecord(same.record, record)) {
+            if (same === undefined || !isSame(same, records, record)) {
               return this.#mount({ databaseName, databaseId }, record);
             }
             kept.add(same);
             return same;
           });
-          return [databaseName, mounted.sort((left, right) => right.mount.length - left.mount.length)];
+          return [
+            databaseName,
+            services.sort((left, right) => right.mount.length - left.mount.length),
+          ] as const;
         }),
     );
+    this.#mounted = mounted;
     for (const each of former) if (!kept.has(each)) this.pool.end(each);
   }
 
@@ -151,24 +165,26 @@ export class Services {
   }
 
   #mount({ databaseName, databaseId = '' }: Place, record: ServiceRecord, zip?: Uint8Array): MountedService {
-    const { mount, manifest, level, isDevelopment } = record;
+    const { mount, level } = record;
     return {
       mount,
       databaseName,
       databaseId,
       record,
       rights: { isAdministrator: false, database: level },
-      load: async () => ({
-        zip: zip ?? (await this.readZip({ databaseName, databaseId, record })),
-        settings: {
-          databaseName,
+      load: async () => {
+        const records = this.list(databaseName).map((each) => each.record);
+        const pack = async (unit: ServiceRecord): Promise<PackedUnit> => ({
+          zip: await this.readZip({ databaseName, databaseId, record: unit }),
+          settings: toUnit(databaseName, unit),
+        });
+        return {
           dialect: '3.12',
-          mount,
-          manifest,
-          configuration: valuesOf(record),
-          isDevelopment,
-        },
-      }),
+          settings: toUnit(databaseName, record),
+          zip: zip ?? (await this.readZip({ databaseName, databaseId, record })),
+          units: await Promise.all(unitsOf(records, record).map(pack)),
+        };
+      },
       onLog: ({ level: severity, text }) =>
         this.#logger[severity]({ database: databaseName, mount }, `${mount}: ${text}`),
     };
@@ -189,4 +205,36 @@ function asServer(scope: OperationScope): OperationScope {
 
 function isSameRecord(left: ServiceRecord, right: ServiceRecord): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** The services that a service depends on, directly or not. */
+function unitsOf(
+  records: readonly ServiceRecord[],
+  { mount, dependencies }: ServiceRecord,
+): readonly ServiceRecord[] {
+  const found = new Map<string, ServiceRecord>();
+  const add = (mounts: ServiceRecord['dependencies']): void => {
+    for (const each of Object.values(mounts).flat()) {
+      const unit = records.find((record) => record.mount === each);
+      if (unit === undefined || unit.mount === mount || found.has(unit.mount)) continue;
+      found.set(unit.mount, unit);
+      add(unit.dependencies);
+    }
+  };
+  add(dependencies);
+  return [...found.values()];
+}
+
+function toUnit(databaseName: string, record: ServiceRecord): PackedUnit['settings'] {
+  const { mount, manifest, dependencies, isDevelopment } = record;
+  return {
+    databaseName,
+    mount,
+    manifest,
+    configuration: valuesOf(record),
+    dependencies,
+    missing: missingSettings(record),
+    isDevelopment,
+    isLegacy: isLegacy(record),
+  };
 }

@@ -1,9 +1,17 @@
-import type { ServiceCall, ServiceSettings } from '../../../../driver/services/service-call.ts';
+import type { ServiceCall, UnitSettings } from '../../../../driver/services/service-call.ts';
+import type { Dialect } from '../../../../protocol/dialect.ts';
 
 /** What a service thread knows from its start (`ScriptSettings.data`). */
-export interface ServiceThreadData {
+export interface ServiceThreadData extends PackedUnit {
+  readonly dialect: Dialect;
+  /** The services that it depends on, directly or not. */
+  readonly units: readonly PackedUnit[];
+}
+
+/** A service with its zip. */
+export interface PackedUnit {
   readonly zip: Uint8Array;
-  readonly settings: Omit<ServiceSettings, 'files' | 'mainFile'>;
+  readonly settings: Omit<UnitSettings, 'files' | 'mainFile'>;
 }
 
 /** A call, with the bytes of its body. */

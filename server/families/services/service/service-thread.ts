@@ -2,14 +2,14 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { digestAlgorithms } from '../../../../driver/services/host.ts';
 import serviceText from '../../../../driver/services/sandbox.ts?script';
-import type { ServiceSettings } from '../../../../driver/services/service-call.ts';
+import type { ServiceSettings, UnitSettings } from '../../../../driver/services/service-call.ts';
 import { loadEngine } from '../../functions/lib/load-engine.ts';
 import { ThreadLink } from '../../scripts/service/ThreadLink.ts';
 import type { Manifest } from '../lib/manifest.ts';
 import { mainFileOf } from '../lib/prepare-bundle.ts';
 import { unpackZip } from '../lib/unpack-zip.ts';
 import { packageTexts } from './package-texts.ts';
-import type { PackedCall, ServiceOutcome, ServiceThreadData } from './service-messages.ts';
+import type { PackedCall, PackedUnit, ServiceOutcome, ServiceThreadData } from './service-messages.ts';
 import { AnswerLimit, toOutcome } from './service-outcome.ts';
 
 /*
@@ -92,8 +92,10 @@ function exactBuffer({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffe
   return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 }
 
-async function load({ zip, settings }: ServiceThreadData): Promise<Sandbox> {
-  const [module, files] = await Promise.all([loadEngine(), unpackZip(zip)]);
+async function load({ dialect, units, ...own }: ServiceThreadData): Promise<Sandbox> {
+  const packed = [own, ...units];
+  const [module, ...unpacked] = await Promise.all([loadEngine(), ...packed.map(({ zip }) => unpackZip(zip))]);
+  const files = new Map(packed.map(({ settings }, index) => [settings.mount, unpacked[index] ?? new Map()]));
   const runtime = module.newRuntime();
   runtime.setMaxStackSize(stackBytes);
   const context = runtime.newContext();
@@ -106,11 +108,10 @@ async function load({ zip, settings }: ServiceThreadData): Promise<Sandbox> {
   context.setProp(context.global, 'serviceHost', host);
   host.dispose();
   const start = context.unwrapResult(context.evalCode(serviceText, 'server:service'));
-  const full: ServiceSettings = {
-    ...settings,
-    files: [...files.keys()],
-    mainFile: mainFileOf(settings.manifest as Manifest, (path) => files.has(path)),
-  };
+  const [first, ...further] = packed.map(({ settings }) =>
+    toUnit(settings, files.get(settings.mount) ?? new Map()),
+  );
+  const full: ServiceSettings = { ...(first as UnitSettings), dialect, units: further };
   const text = context.newString(JSON.stringify(full));
   const answerCall = context.unwrapResult(context.callFunction(start, context.undefined, text));
   start.dispose();
@@ -119,13 +120,22 @@ async function load({ zip, settings }: ServiceThreadData): Promise<Sandbox> {
   return { context, answer: answerCall, memoryBytes: () => module.getWasmMemory().buffer.byteLength };
 }
 
+type Files = ReadonlyMap<string, Uint8Array>;
+
+function toUnit(settings: PackedUnit['settings'], files: Files): UnitSettings {
+  const mainFile = mainFileOf(settings.manifest as Manifest, settings.isLegacy, (path) => files.has(path));
+  return { ...settings, files: [...files.keys()], mainFile };
+}
+
 type HostFunction = (...handles: QuickJSHandle[]) => QuickJSHandle | ReturnType<QuickJSContext['evalCode']>;
 
 /** The functions of the sandbox; only modules of the server have access to them. */
 function hostFunctions(
   context: QuickJSContext,
-  files: ReadonlyMap<string, Uint8Array>,
+  files: ReadonlyMap<string, Files>,
 ): Readonly<Record<string, HostFunction>> {
+  const fileAt = (mount: QuickJSHandle | undefined, path: QuickJSHandle | undefined) =>
+    files.get(text(mount) ?? '')?.get(text(path) ?? '');
   const text = (handle: QuickJSHandle | undefined): string | undefined =>
     handle !== undefined && context.typeof(handle) === 'string' ? context.getString(handle) : undefined;
   const number = (handle: QuickJSHandle | undefined): number =>
@@ -150,12 +160,12 @@ function hostFunctions(
       writeLog(text(level), text(line) ?? '');
       return context.undefined;
     },
-    readText: (path) => {
-      const bytes = files.get(text(path) ?? '');
+    readText: (mount, path) => {
+      const bytes = fileAt(mount, path);
       return given(bytes && new TextDecoder().decode(bytes));
     },
-    readBytes: (path) => {
-      const bytes = files.get(text(path) ?? '');
+    readBytes: (mount, path) => {
+      const bytes = fileAt(mount, path);
       return bytes === undefined ? context.undefined : context.newArrayBuffer(exactBuffer(bytes));
     },
     packageText: (name) => {

@@ -2,10 +2,12 @@ import type { ServiceCall, TestCall } from '../../../../../driver/services/servi
 import { testReporters } from '../../../../../protocol/api/foxx.ts';
 import { errorNameOf } from '../../../../../protocol/error-numbers.ts';
 import { badParameter, DatabaseError, type ErrorBody } from '../../../../../protocol/errors.ts';
+import { versionOf } from '../../../../../protocol/server-version.ts';
 import { forbidden } from '../../../../auth/access.ts';
 import { findFlag, hasFlag } from '../../../../route/query-parameters.ts';
 import type { RequestScope } from '../../../../route/route.ts';
 import { checkConfiguration, checkDependencies, missingSettings } from '../../lib/configuration.ts';
+import { engineWarning } from '../../lib/manifest.ts';
 import { requireMount } from '../../lib/mount.ts';
 import { newMount, type ServiceRecord } from '../../lib/service-record.ts';
 import type { MountedService } from '../../service/Services.ts';
@@ -45,7 +47,12 @@ export async function installService(request: RequestScope): Promise<MountedServ
   }
   return storeUpload(
     request,
-    { mount, ...newMount, isDevelopment: hasFlag(request.query, 'development') },
+    {
+      mount,
+      ...newMount,
+      isDevelopment: hasFlag(request.query, 'development'),
+      ...(hasFlag(request.query, 'legacy') ? { isLegacy: true } : {}),
+    },
     undefined,
   );
 }
@@ -89,6 +96,8 @@ async function storeUpload(
         await runTeardown(request, former);
       if (findFlag(request.query, 'setup') ?? true) await runScript(request, prepared, 'setup', []);
     }
+    const warning = engineWarning(manifest, versionOf('3.12'));
+    if (warning !== undefined) prepared.onLog({ level: 'warn', text: warning });
     return await services.write(request, record, { zip, replaces: former?.record.checksum });
   } finally {
     services.pool.end(prepared);

@@ -1,12 +1,12 @@
 import { valuesOf } from '../../lib/configuration.ts';
-import type { ServiceRecord } from '../../lib/service-record.ts';
+import { isLegacy, type ServiceRecord } from '../../lib/service-record.ts';
 import type { MountedService } from '../../service/Services.ts';
 
 /** A service in the list. */
 export function summarise({ mount, record }: MountedService): object {
   const { manifest, isDevelopment } = record;
   const { name, version, provides = {} } = manifest;
-  return { mount, name, version, provides, development: isDevelopment, legacy: false };
+  return { mount, name, version, provides, development: isDevelopment, legacy: isLegacy(record) };
 }
 
 /** A service with its manifest and its settings, whose values only users with rw see. */
@@ -19,7 +19,7 @@ export function describeService({ mount, record }: MountedService, withValues: b
     name,
     version,
     development: isDevelopment,
-    legacy: false,
+    legacy: isLegacy(record),
     manifest,
     checksum,
     options: withValues ? { configuration, dependencies } : { configuration: {}, dependencies: {} },
