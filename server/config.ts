@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
+import { githubOrigin, type SourceOptions } from './families/services/lib/service-sources.ts';
 import { defaultLimits } from './limits.ts';
 import { parseEndpoint } from './network/endpoint.ts';
 import { isLoopback, isLoopbackName } from './network/loopback.ts';
@@ -64,6 +65,7 @@ export interface Config {
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
   readonly replication: ReplicationOptions;
+  readonly serviceSources: SourceOptions;
   /** The address that knows the newest version; undefined: it is not looked up. */
   readonly versionCheckUrl: URL | undefined;
   /** Memory limit of one query; undefined: derived from the memory of the machine. */
@@ -131,6 +133,7 @@ export function readConfig(
     ),
     ttlIntervalMs: parseInterval(value(options['ttl-interval'], 'ORRERY_TTL_INTERVAL') ?? '30'),
     replication: readReplicationOptions(options, environment),
+    serviceSources: readServiceSources(options, environment),
     versionCheckUrl: parseUrl(value(options['version-check-url'], 'ORRERY_VERSION_CHECK_URL')),
     maxTransactionChanges: parseCount(
       'max-transaction-changes',
@@ -178,6 +181,8 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     'replication-log': config.replication.logBytes,
     'replication-endpoint': config.replication.endpoints,
     'allow-execute': config.isExecuteAllowed,
+    'service-source': config.serviceSources.origins,
+    'service-folder': config.serviceSources.folders,
     'version-check-url': config.versionCheckUrl?.href ?? null,
   };
 }
@@ -239,6 +244,35 @@ function readReplicationOptions(
   };
 }
 
+/** `github.com` in an option stands for the origin of its zips. */
+const githubNames: ReadonlySet<string> = new Set(['github', 'github.com', 'https://github.com']);
+
+function readServiceSources(
+  options: Options,
+  environment: Readonly<Record<string, string | undefined>>,
+): SourceOptions {
+  const given = options['service-source'] ?? splitList(environment.ORRERY_SERVICE_SOURCE);
+  const folders = options['service-folder'] ?? splitList(environment.ORRERY_SERVICE_FOLDER);
+  return {
+    origins: given.map((text) => {
+      if (githubNames.has(text)) return githubOrigin;
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      if (
+        url !== undefined &&
+        /^https?:$/.test(url.protocol) &&
+        url.username === '' &&
+        url.pathname === '/'
+      ) {
+        return url.origin;
+      }
+      throw new StartError(
+        `--service-source expects 'github.com' or an origin such as https://example.com, found '${text}'.`,
+      );
+    }),
+    folders: folders.map((folder) => resolve(folder)),
+  };
+}
+
 function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
@@ -258,6 +292,8 @@ function parseOptions(args: readonly string[]) {
         'replication-log': { type: 'string' },
         'replication-endpoint': { type: 'string', multiple: true },
         'version-check-url': { type: 'string' },
+        'service-source': { type: 'string', multiple: true },
+        'service-folder': { type: 'string', multiple: true },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
         backup: { type: 'string' },

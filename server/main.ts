@@ -31,6 +31,8 @@ import { Replication } from './families/replication/service/Replication.ts';
 import { Scripts } from './families/scripts/service/Scripts.ts';
 import { Tasks } from './families/scripts/service/Tasks.ts';
 import bootstrap from './families/server/operations/bootstrap.ts';
+import type { SourceOptions } from './families/services/lib/service-sources.ts';
+import { ServiceSources } from './families/services/service/ServiceSources.ts';
 import { Services } from './families/services/service/Services.ts';
 import { IndexReads } from './families/statistics/service/IndexReads.ts';
 import { StatisticsRecorder } from './families/statistics/service/StatisticsRecorder.ts';
@@ -126,7 +128,7 @@ async function start(): Promise<void> {
   const { network, isExecuteAllowed } = config;
   const { backups, schedules } = await openBackups(config, engine, logger);
   const scripts = new Scripts(new URL('script.js', import.meta.url));
-  const services = await openServices(engine, logger);
+  const services = await openServices(engine, logger, config.serviceSources);
   const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({
     engine,
@@ -204,11 +206,12 @@ async function listen(app: ReturnType<typeof buildApp>, config: Config): Promise
     });
 }
 
-async function openServices(engine: Engine, logger: Logger): Promise<Services> {
-  const services = new Services(engine, logger, {
+async function openServices(engine: Engine, logger: Logger, allowed: SourceOptions): Promise<Services> {
+  const files = {
     service: new URL('service.js', import.meta.url),
     bundle: new URL('bundle.js', import.meta.url),
-  });
+  };
+  const services = new Services(engine, logger, files, new ServiceSources(allowed));
   await services.reload();
   return services;
 }

@@ -32,6 +32,7 @@ type ServerFamily =
   | 'queries'
   | 'statistics'
   | 'notebooks'
+  | 'services'
   | 'scenes'
   | 'styles'
   | 'version-check';

@@ -45,13 +45,6 @@ export const consoleApi = describeEndpoints({
     summary: 'Read whether the server is a cluster coordinator',
     answers: { 200: z.boolean() },
   },
-  listServices: {
-    method: 'GET',
-    path: `${path}/foxxes`,
-    access: 'read',
-    summary: 'List the installed services',
-    answers: { 200: z.array(z.looseObject({})) },
-  },
 });
 
 export default {

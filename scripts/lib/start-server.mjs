@@ -38,6 +38,8 @@ const help = `Starts Orrery: the embedded database server with its console.
   --allow-execute  let administrators run scripts with POST /_admin/execute
   --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
   --replication-endpoint URL server that this one may follow; repeatable
+  --service-source ORIGIN    allows services to be loaded from this origin, such as github.com (off)
+  --service-folder DIR       allows administrators to install services of this folder (off)
   --version-check-url URL    asks this address once a day for newer versions (off)
   --keep-old, --no-keep-old  whether an upgrade keeps the file of the former format
                              (if the disk has space)

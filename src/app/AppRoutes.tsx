@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotBuiltScreen } from './errors/NotBuiltScreen.tsx';
 import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { SessionGate } from './SessionGate.tsx';
-import { hasPath, homeAddress, plannedPaths, screens } from './screens.ts';
+import { hasPath, homeAddress, screens } from './screens.ts';
 
 /** The page of tokens and shared parts; the production build omits the branch and its files. */
 const PartsPage = import.meta.env.DEV
@@ -36,11 +35,6 @@ export function AppRoutes() {
       >
         {!hasPath('') && <Route index element={<Navigate to={homeAddress()} replace />} />}
         {screens.filter((screen) => screen.layout !== 'bare').map(routesOf)}
-        {plannedPaths
-          .filter(({ path }) => !screens.some((screen) => screen.paths.includes(path)))
-          .map(({ path, title }) => (
-            <Route key={path} path={path} element={<NotBuiltScreen title={title} />} />
-          ))}
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
     </Routes>

@@ -22,12 +22,6 @@ export const openScreens = [
   ),
 ];
 
-/** URLs of the specification that are reserved for later versions. */
-export const plannedPaths: readonly { readonly path: string; readonly title: string }[] = [
-  { path: 'applications', title: 'Services' },
-  { path: 'applications/:mount', title: 'Service' },
-];
-
 /** The target of menus: the first pattern of a screen. */
 export function addressOf({ paths }: Screen): Address {
   return toAddress(paths[0]!);

@@ -22,6 +22,7 @@ export const screenPaths = {
   statistics: ['dashboard'],
   logs: ['logs', 'logs/:level'],
   notebooks: ['notebooks', 'notebooks/:notebook'],
+  services: ['applications', 'applications/:mount', 'applications/:mount/:section'],
   queries: ['queryManagement', 'queryManagement/slow', 'queryManagement/transactions'],
   shell: ['shell'],
   query: ['query'],
@@ -130,6 +131,15 @@ export const addresses = {
     const { text, binds, saved, panel } = query;
     return toAddress(screenPaths.query[0], {}, { query: text, binds, saved, panel });
   },
+  services: toAddress(screenPaths.services[0]),
+  /** The dialog that installs a service. `values`: the tab, and the mount of the service that is replaced. */
+  installService: (values: { readonly tab?: string; readonly mount?: string } = {}) =>
+    toAddress(screenPaths.services[0], {}, { install: values.tab ?? 'new', mount: values.mount }),
+  /** `section`: a tab; default: the API of the service. */
+  service: (mount: string, section?: string, query: Query = {}) =>
+    section === undefined
+      ? toAddress(screenPaths.services[1], { mount }, query)
+      : toAddress(screenPaths.services[2], { mount, section }, query),
   slowQueries: toAddress(screenPaths.queries[1]),
   transactions: toAddress(screenPaths.queries[2]),
   endpoint: (id: string) => toAddress(screenPaths['api-docs'][1], { endpoint: id }),

@@ -1,6 +1,6 @@
-import { Code, Stack, Text, Title } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
-import { ScreenList } from './NotBuiltScreen.tsx';
+import { Anchor, Code, List, Stack, Text, Title } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { addressOf, menuScreens } from '../screens.ts';
 
 /** The page for an unknown URL. */
 export function NotFoundScreen() {
@@ -11,7 +11,15 @@ export function NotFoundScreen() {
       <Text>
         The console has no screen <Code>{pathname}</Code>. Available screens:
       </Text>
-      <ScreenList />
+      <List>
+        {menuScreens.map((screen) => (
+          <List.Item key={screen.id}>
+            <Anchor component={Link} to={addressOf(screen)}>
+              {screen.title}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
     </Stack>
   );
 }

@@ -26,6 +26,8 @@ interface ScriptEditorProps {
   readonly label: string;
   /** The text at the start; later changes go through the handle. */
   readonly initialText: string;
+  /** Default: JavaScript. */
+  readonly language?: 'javascript' | 'json' | 'plaintext';
   /** The reason why the text cannot be changed. */
   readonly readOnlyReason?: string | undefined;
   /** Shown at the ends of their lines. */
@@ -47,7 +49,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once
   useEffect(() => {
-    const model = monaco.editor.createModel(props.initialText, 'javascript');
+    const model = monaco.editor.createModel(props.initialText, props.language ?? 'javascript');
     model.updateOptions({ tabSize: 2 });
     model.setEOL(monaco.editor.EndOfLineSequence.LF);
     const created = monaco.editor.create(host.current!, {

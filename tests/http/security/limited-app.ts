@@ -12,6 +12,7 @@ import { Backups } from '../../../server/families/backup/service/Backups.ts';
 import { Scripts } from '../../../server/families/scripts/service/Scripts.ts';
 import { Tasks } from '../../../server/families/scripts/service/Tasks.ts';
 import bootstrap from '../../../server/families/server/operations/bootstrap.ts';
+import { ServiceSources } from '../../../server/families/services/service/ServiceSources.ts';
 import { Services } from '../../../server/families/services/service/Services.ts';
 import setRootPassword from '../../../server/families/users/operations/set-root-password.ts';
 import { defaultLimits, type Limits } from '../../../server/limits.ts';
@@ -54,10 +55,12 @@ export async function startLimitedApp(
   });
   await engine.run(setRootPassword, serverScope, { authData: await hashPassword(rootPassword) });
   const scripts = new Scripts(pathToFileURL(join(dist, 'script.js')));
-  const services = new Services(engine, logger, {
+  const files = {
     service: pathToFileURL(join(dist, 'service.js')),
     bundle: pathToFileURL(join(dist, 'bundle.js')),
-  });
+  };
+  const sources = new ServiceSources({ origins: [], folders: [] });
+  const services = new Services(engine, logger, files, sources);
   const tasks = new Tasks(scripts, authenticator, logger);
   const mainFile = join(dist, 'main.js');
   const backupFolder = join(dataFolder, 'backups');

@@ -87,7 +87,6 @@ test.each([
   ['/graph', () => screen.findByText('Knows')],
   ['/graph?new=true', () => screen.findByRole('dialog')],
   ['/graph?edit=social', () => screen.findByRole('dialog')],
-  ['/applications', () => screen.findByText(/not available yet/)],
 ])('%s has no axe violations', async (address, isReady) => {
   renderApp(address, <AppRoutes />);
   await isReady();

@@ -82,11 +82,6 @@ test('[8-frame-2] a lost connection is reported and can be retried', async () =>
   expect(await screen.findByText('Online')).toBeTruthy();
 });
 
-test('the URL of a later version has a placeholder; any other is unknown', async () => {
-  renderApp('/applications', <AppRoutes />);
-  expect(await screen.findByText(/This screen is not available yet/)).toBeTruthy();
-});
-
 test('an unknown URL shows the available screens', async () => {
   renderApp('/nothing', <AppRoutes />);
   const list = await screen.findByText(/The console has no screen/);

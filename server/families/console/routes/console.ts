@@ -41,11 +41,6 @@ const consoleRoutes: RouteFamily = {
       ...routeOf(consoleApi.isCoordinator),
       handle: () => ({ status: 200, body: false, headers: serviceHeaders }),
     },
-    // The server has no services.
-    {
-      ...routeOf(consoleApi.listServices),
-      handle: () => ({ status: 200, body: [], headers: serviceHeaders }),
-    },
   ]),
 };
 

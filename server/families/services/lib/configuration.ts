@@ -12,19 +12,27 @@ export function valuesOf({ manifest, configuration }: ServiceRecord): Readonly<R
   );
 }
 
-/** Names of required values, and of required dependencies, that are missing. */
-export function missingSettings(record: ServiceRecord): readonly string[] {
+/** Names of required values of the configuration that are missing. */
+export function missingConfiguration(record: ServiceRecord): readonly string[] {
   const values = valuesOf(record);
-  const configuration = Object.entries(record.manifest.configuration)
+  return Object.entries(record.manifest.configuration)
     .filter(
       ([name, { required, default: preset }]) =>
         (required ?? preset === undefined) && isMissing(values[name]),
     )
     .map(([name]) => name);
-  const dependencies = Object.entries(record.manifest.dependencies)
-    .filter(([name, { required }]) => required && record.dependencies[name] === undefined)
+}
+
+/** Names of required dependencies without a mount. */
+export function missingDependencies({ manifest, dependencies }: ServiceRecord): readonly string[] {
+  return Object.entries(manifest.dependencies)
+    .filter(([name, { required }]) => required && dependencies[name] === undefined)
     .map(([name]) => name);
-  return [...configuration, ...dependencies];
+}
+
+/** Names of required values, and of required dependencies, that are missing. */
+export function missingSettings(record: ServiceRecord): readonly string[] {
+  return [...missingConfiguration(record), ...missingDependencies(record)];
 }
 
 function isMissing(value: unknown): boolean {

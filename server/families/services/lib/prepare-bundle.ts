@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ZipFile } from 'yazl';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
+import { packTexts } from './pack-zip.ts';
 import { unpackZip } from './unpack-zip.ts';
 
 /** What is stored of an uploaded service. */
@@ -12,6 +12,12 @@ export interface PreparedBundle {
   readonly manifest: Manifest;
   /** The text of the file README. */
   readonly readme: string | undefined;
+  readonly files: readonly BundleFile[];
+}
+
+interface BundleFile {
+  readonly path: string;
+  readonly sizeBytes: number;
 }
 
 const mainOfScript = 'index.js';
@@ -29,7 +35,7 @@ export async function prepareBundle(source: Uint8Array): Promise<PreparedBundle>
   const manifest = parseManifest(new TextDecoder().decode(text));
   requireMain(manifest, files);
   const checksum = createHash('sha256').update(zip).digest('hex');
-  return { zip, checksum, manifest, readme: readmeOf(files) };
+  return { zip, checksum, manifest, readme: readmeOf(files), files: sizesOf(files) };
 }
 
 /** The main file, with or without its extension; undefined for a service of static files. */
@@ -46,6 +52,12 @@ export function mainFileOf(
   return bases
     .flatMap((base) => [base, `${base}.js`, `${base}/index.js`])
     .find((path) => path.endsWith('.js') && hasFile(path));
+}
+
+function sizesOf(files: ReadonlyMap<string, Uint8Array>): readonly BundleFile[] {
+  return [...files]
+    .map(([path, content]) => ({ path, sizeBytes: content.byteLength }))
+    .sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
 function readmeOf(files: ReadonlyMap<string, Uint8Array>): string | undefined {
@@ -67,20 +79,19 @@ function isZip(source: Uint8Array): boolean {
 }
 
 async function zipOfScript(source: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  let text: string;
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(source);
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(source);
   } catch {
     throw new DatabaseError('ERROR_SERVICE_SOURCE_ERROR', {
       detail: 'expected a zip or a JavaScript file, found neither',
     });
   }
-  const zip = new ZipFile();
-  // Equal files have equal checksums.
-  const options = { mtime: new Date(1980, 0, 1), mode: 0o100644 };
-  zip.addBuffer(Buffer.from(JSON.stringify({ main: mainOfScript })), 'manifest.json', options);
-  zip.addBuffer(Buffer.from(source), mainOfScript, options);
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return new Uint8Array(Buffer.concat(chunks));
+  const manifest = JSON.stringify({ main: mainOfScript });
+  return packTexts(
+    new Map([
+      ['manifest.json', manifest],
+      [mainOfScript, text],
+    ]),
+  );
 }

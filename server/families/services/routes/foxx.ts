@@ -7,19 +7,19 @@ import { currentOnly } from '../../../route/replies.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../../../route/route.ts';
 import { checkConfiguration, checkDependencies } from '../lib/configuration.ts';
 import type { ServiceRecord } from '../lib/service-record.ts';
+import { maxUploadBytes } from '../lib/service-sources.ts';
 import type { MountedService } from '../service/Services.ts';
 import {
   callService,
   installService,
   mountedService,
   replaceService,
-  runScript,
+  runNamedScript,
   runTests,
   uninstallService,
   writeSettings,
 } from './lib/change-services.ts';
 import { describeService, shownSettings, summarise, titleOf } from './lib/service-answers.ts';
-import { maxUploadBytes } from './lib/service-upload.ts';
 
 const uploads = { maxBodyBytes: maxUploadBytes, isParsedOnThread: true, runsScript: true } as const;
 
@@ -95,16 +95,7 @@ function listScripts(request: RequestScope): Reply {
 }
 
 async function run(request: RequestScope): Promise<Reply> {
-  const mounted = mountedService(request);
-  const { name = '' } = request.params;
-  const given = request.json();
-  const result = await runScript(request, mounted, name, given === undefined ? [] : [given].flat());
-  if (result !== undefined) return { status: 200, body: result };
-  const names = Object.keys(mounted.record.manifest.scripts).join(', ') || 'none';
-  throw new DatabaseError('ERROR_SERVICE_UNKNOWN_SCRIPT', {
-    detail: `expected one of the scripts of the manifest (${names}), found '${name}'`,
-    status: 404,
-  });
+  return { status: 200, body: await runNamedScript(request, mountedService(request)) };
 }
 
 async function test(request: RequestScope): Promise<Reply> {
@@ -131,7 +122,7 @@ async function describeRoutes(request: RequestScope): Promise<Reply> {
 
 async function readReadme(request: RequestScope): Promise<Reply> {
   const mounted = mountedService(request);
-  const text = await request.services.readReadme(mounted);
+  const { readme: text } = await request.services.readBundle(mounted);
   if (text === undefined) return { status: 204 };
   return { status: 200, body: Buffer.from(text), headers: { 'content-type': 'text/plain; charset=utf-8' } };
 }

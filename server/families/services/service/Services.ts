@@ -3,6 +3,7 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Rights } from '../../../auth/rights.ts';
 import type { Engine } from '../../../engine/Engine.ts';
 import { type OperationScope, serverScope } from '../../../operation/operation.ts';
+import type { FileChange } from '../lib/change-bundle.ts';
 import { missingSettings, valuesOf } from '../lib/configuration.ts';
 import type { PreparedBundle } from '../lib/prepare-bundle.ts';
 import { isLegacy, type ServiceRecord } from '../lib/service-record.ts';
@@ -10,9 +11,12 @@ import readBundle from '../operations/read-bundle.ts';
 import readServices from '../operations/read-services.ts';
 import removeService from '../operations/remove-service.ts';
 import writeService from '../operations/write-service.ts';
-import { checkBundle } from './check-bundle.ts';
+import { changeBundle, checkBundle, readFile } from './check-bundle.ts';
 import { type ServiceInstance, ServicePool } from './ServicePool.ts';
+import type { ServiceSources } from './ServiceSources.ts';
+import { ServiceWatch } from './ServiceWatch.ts';
 import type { PackedUnit } from './service-messages.ts';
+import { Uploads } from './Uploads.ts';
 
 /** A service at its mount. */
 export interface MountedService extends ServiceInstance {
@@ -34,6 +38,9 @@ interface ServiceFiles {
 /** The services of all databases: which are mounted, and the changes of mounts. */
 export class Services {
   readonly pool: ServicePool;
+  readonly sources: ServiceSources;
+  readonly uploads = new Uploads();
+  readonly watch = new ServiceWatch();
   readonly #engine: Engine;
   readonly #logger: Logger;
   readonly #bundleFile: URL;
@@ -42,7 +49,8 @@ export class Services {
   /** Changes of mounts run one after the other. */
   #lastChange: Promise<unknown> = Promise.resolve();
 
-  constructor(engine: Engine, logger: Logger, files: ServiceFiles) {
+  constructor(engine: Engine, logger: Logger, files: ServiceFiles, sources: ServiceSources) {
+    this.sources = sources;
     this.#engine = engine;
     this.#logger = logger;
     this.#bundleFile = files.bundle;
@@ -146,6 +154,7 @@ export class Services {
     return this.#change(async () => {
       await this.#engine.run(removeService, asServer(scope), { mount });
       await this.reload();
+      if (scope.databaseId !== undefined) this.watch.forget(scope.databaseId, mount);
     });
   }
 
@@ -154,10 +163,18 @@ export class Services {
     return this.#engine.run(readBundle, scope, { checksum: record.checksum });
   }
 
-  /** The file README of a service; undefined without one. */
-  async readReadme(mounted: MountedService): Promise<string | undefined> {
-    const bundle = await this.check(await this.readZip(mounted));
-    return bundle.readme;
+  /** The stored bundle of a service, with its readme and the names of its files. */
+  async readBundle(mounted: MountedService): Promise<PreparedBundle> {
+    return this.check(await this.readZip(mounted));
+  }
+
+  async readFile(mounted: MountedService, path: string): Promise<Uint8Array<ArrayBuffer>> {
+    return readFile(this.#bundleFile, await this.readZip(mounted), path);
+  }
+
+  /** The bundle with a changed file, which is not stored yet. */
+  async changeFile(mounted: MountedService, change: FileChange): Promise<PreparedBundle> {
+    return changeBundle(this.#bundleFile, await this.readZip(mounted), change);
   }
 
   stop(): void {
@@ -185,8 +202,10 @@ export class Services {
           units: await Promise.all(unitsOf(records, record).map(pack)),
         };
       },
-      onLog: ({ level: severity, text }) =>
-        this.#logger[severity]({ database: databaseName, mount }, `${mount}: ${text}`),
+      onLog: (entry) => {
+        this.watch.addLine(databaseId, mount, entry);
+        this.#logger[entry.level]({ database: databaseName, mount }, `${mount}: ${entry.text}`);
+      },
     };
   }
 

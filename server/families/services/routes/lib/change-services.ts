@@ -6,13 +6,14 @@ import { versionOf } from '../../../../../protocol/server-version.ts';
 import { forbidden } from '../../../../auth/access.ts';
 import { findFlag, hasFlag } from '../../../../route/query-parameters.ts';
 import type { RequestScope } from '../../../../route/route.ts';
+import type { FileChange } from '../../lib/change-bundle.ts';
 import { checkConfiguration, checkDependencies, missingSettings } from '../../lib/configuration.ts';
 import { engineWarning } from '../../lib/manifest.ts';
 import { requireMount } from '../../lib/mount.ts';
 import { newMount, type ServiceRecord } from '../../lib/service-record.ts';
 import type { MountedService } from '../../service/Services.ts';
 import { runCall } from './serve-request.ts';
-import { readUpload } from './service-upload.ts';
+import { readUpload, type ServiceUpload } from './service-upload.ts';
 
 /**
  * Throws 11 (forbidden) for a user with less than rw on a collection: a service has rw on all of them. Administrators may
@@ -35,8 +36,14 @@ export function mountedService(request: RequestScope): MountedService {
   return request.services.getByMount(request.databaseName, mountOf(request));
 }
 
-/** Installs an uploaded service at a free mount. */
-export async function installService(request: RequestScope): Promise<MountedService> {
+/** Reads the service that a request brings or names. */
+type SourceReader = (request: RequestScope) => Promise<ServiceUpload>;
+
+/** Installs a service at a free mount. */
+export async function installService(
+  request: RequestScope,
+  readSource: SourceReader = readUpload,
+): Promise<MountedService> {
   requireWholeDatabase(request);
   const mount = mountOf(request);
   if (request.services.findByMount(request.databaseName, mount) !== undefined) {
@@ -45,20 +52,21 @@ export async function installService(request: RequestScope): Promise<MountedServ
       status: 409,
     });
   }
-  return storeUpload(
-    request,
-    {
-      mount,
-      ...newMount,
-      isDevelopment: hasFlag(request.query, 'development'),
-      ...(hasFlag(request.query, 'legacy') ? { isLegacy: true } : {}),
-    },
-    undefined,
-  );
+  const settings = {
+    mount,
+    ...newMount,
+    isDevelopment: hasFlag(request.query, 'development'),
+    ...(hasFlag(request.query, 'legacy') ? { isLegacy: true } : {}),
+  };
+  return storeUpload(request, await readSource(request), settings, undefined);
 }
 
-/** Installs an uploaded service in the place of another one. `keepsSettings`: an upgrade. */
-export async function replaceService(request: RequestScope, keepsSettings: boolean): Promise<MountedService> {
+/** Installs a service in the place of another one. `keepsSettings`: an upgrade. */
+export async function replaceService(
+  request: RequestScope,
+  keepsSettings: boolean,
+  readSource: SourceReader = readUpload,
+): Promise<MountedService> {
   requireWholeDatabase(request);
   const mount = mountOf(request);
   const former = formerService(request, mount);
@@ -67,17 +75,17 @@ export async function replaceService(request: RequestScope, keepsSettings: boole
   const isTrusted = former?.record.isTrusted === true && request.rights.isAdministrator;
   const kept = keepsSettings ? { configuration, dependencies } : { configuration: {}, dependencies: {} };
   const settings = { mount, isOpen, isTrusted, level, isDevelopment, ...kept };
-  return storeUpload(request, settings, former, !keepsSettings);
+  return storeUpload(request, await readSource(request), settings, former, !keepsSettings);
 }
 
 async function storeUpload(
   request: RequestScope,
+  upload: ServiceUpload,
   settings: Omit<ServiceRecord, 'checksum' | 'manifest'>,
   former: MountedService | undefined,
   tearsDown = false,
 ): Promise<MountedService> {
   const { services, databaseName, databaseId = '' } = request;
-  const upload = readUpload(request);
   const { zip, checksum, manifest } = await services.check(upload.source);
   const configuration = { ...settings.configuration, ...upload.configuration };
   const dependencies = { ...settings.dependencies, ...upload.dependencies };
@@ -123,6 +131,31 @@ function formerService(
     : services.getByMount(databaseName, mount);
 }
 
+/**
+ * Stores a service in development mode with a changed file. Code that does not load is stored, too: the answers of the
+ * service show its error.
+ */
+export async function changeServiceFile(
+  request: RequestScope,
+  mounted: MountedService,
+  change: FileChange,
+): Promise<MountedService> {
+  requireWholeDatabase(request);
+  if (!mounted.record.isDevelopment) {
+    throw new DatabaseError('ERROR_FORBIDDEN', {
+      detail: `the files of '${mounted.mount}' can be changed in development mode only`,
+    });
+  }
+  const { zip, checksum, manifest } = await request.services.changeFile(mounted, change);
+  const record: ServiceRecord = {
+    ...mounted.record,
+    checksum,
+    manifest,
+    configuration: checkConfiguration(manifest, mounted.record.configuration).values,
+  };
+  return request.services.write(request, record, { zip, replaces: mounted.record.checksum });
+}
+
 /** Changes the settings of a service. */
 export function writeSettings(
   request: RequestScope,
@@ -133,7 +166,7 @@ export function writeSettings(
 }
 
 /** The result of a script as JSON; undefined without such a script. Throws the error of the script. */
-export async function runScript(
+async function runScript(
   request: RequestScope,
   mounted: MountedService,
   name: string,
@@ -150,14 +183,31 @@ export async function runScript(
   });
 }
 
-/** The report of the tests of a service, as JSON. Throws 400 for an unknown reporter. */
+/** Runs the script that a call names, with its body as arguments. Throws 3016 (unknown script). */
+export async function runNamedScript(request: RequestScope, mounted: MountedService): Promise<Uint8Array> {
+  const { name = '' } = request.params;
+  const given = request.json();
+  const result = await runScript(request, mounted, name, given === undefined ? [] : [given].flat());
+  if (result !== undefined) return result;
+  const names = Object.keys(mounted.record.manifest.scripts).join(', ') || 'none';
+  throw new DatabaseError('ERROR_SERVICE_UNKNOWN_SCRIPT', {
+    detail: `expected one of the scripts of the manifest (${names}), found '${name}'`,
+    status: 404,
+  });
+}
+
+/**
+ * The report of the tests of a service, as JSON. `named`: the reporter; default: that of the query string. Throws 400
+ * for an unknown reporter.
+ */
 export async function runTests(
   request: RequestScope,
   mounted: MountedService,
   isIdiomatic: boolean,
+  named?: string,
 ): Promise<{ readonly report: Uint8Array; readonly reporter: TestCall['reporter'] }> {
   const { query } = request;
-  const given = query.get('reporter') ?? 'default';
+  const given = named ?? query.get('reporter') ?? 'default';
   const reporter = testReporters.find((each) => each === given);
   if (reporter === undefined) {
     throw badParameter(`expected one of the reporters ${testReporters.join(', ')}, found '${given}'`);

@@ -36,11 +36,19 @@ export function serviceRoute(mounted: MountedService): Route {
 async function serve(mounted: MountedService, request: RequestScope): Promise<Reply> {
   const missing = missingSettings(mounted.record);
   if (missing.length > 0) throw needsSettings(missing);
-  const { status, headers, body } = await runCall(mounted, request, {
-    call: { kind: 'request', request: headOf(mounted, request) },
-    body: request.body.byteLength === 0 ? undefined : request.body,
-  });
-  return { status, headers: shownHeaders(mounted, headers), body };
+  const startMs = performance.now();
+  let isError = true;
+  try {
+    const { status, headers, body } = await runCall(mounted, request, {
+      call: { kind: 'request', request: headOf(mounted, request) },
+      body: request.body.byteLength === 0 ? undefined : request.body,
+    });
+    isError = status >= 500;
+    return { status, headers: shownHeaders(mounted, headers), body };
+  } finally {
+    const { databaseId, mount } = mounted;
+    request.services.watch.addRequest(databaseId, mount, performance.now() - startMs, isError);
+  }
 }
 
 /** Runs a call of a service for a request. */

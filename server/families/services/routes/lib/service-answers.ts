@@ -61,3 +61,10 @@ export function titleOf(name: string): string {
     .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
     .join(' ');
 }
+
+/** A text of a manifest, such as its author; undefined for another value. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
+  return typeof name === 'string' ? name : undefined;
+}

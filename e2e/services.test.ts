@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, checkLooks } from './accessibility.ts';
+import { openScene, type Scene, signIn } from './scene.ts';
+
+/** Services: the list, the dialog that installs one, and all sections of one service. */
+describe('services', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene({ colorScheme: 'light' });
+    ({ page } = scene);
+    await signIn(page, scene, '/applications');
+  });
+
+  afterAll(() => scene?.close());
+
+  const dialog = () => page.getByRole('dialog', { name: 'Install Service' });
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Sections of the service' }).getByRole('link', { name }).click();
+
+  test('[2.1-apps-1] [2.7-2] [5-apps-1] a service is generated; wrong input is named at its field', async () => {
+    await page.getByText('No services').waitFor();
+    await page.getByRole('button', { name: 'Install Service' }).first().click();
+    await dialog().getByLabel('Mount point').fill('/things/');
+    await dialog().getByLabel('Name', { exact: true }).fill('1thing');
+    await dialog().getByRole('button', { name: 'Install' }).click();
+    await dialog().getByText('The mount point must not end with /.').waitFor();
+    await dialog().getByText('The name starts with a letter').waitFor();
+    expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
+    await dialog().getByLabel('Mount point').fill('/things');
+    await dialog().getByLabel('Name', { exact: true }).fill('thing-api');
+    await dialog().getByLabel('Author').fill('Someone');
+    await dialog().getByLabel('Description').fill('About things');
+    await dialog().getByLabel('Document collections').fill('things');
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('button', { name: 'Install' }).click();
+    await page.getByRole('link', { name: 'thing-api' }).waitFor();
+    await page.getByText('No requests in the last hour').waitFor();
+  });
+
+  test('[2.7-4] the detail opens its routes, which can be called', async () => {
+    await page.getByRole('link', { name: 'thing-api' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/applications\/%2Fthings$/);
+    await page.getByRole('navigation', { name: 'Routes' }).getByRole('button', { name: 'POST' }).click();
+    const form = page.getByRole('form', { name: 'Call POST /things' });
+    await form.getByLabel('Body').fill('{"_key": "a", "n": 1}');
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('status').getByText(/^201/).waitFor();
+    await page.getByLabel('Body of the answer').getByText('"n": 1').waitFor();
+    await page.getByRole('button', { name: 'GET /things/{key}' }).click();
+    await page.getByLabel('key').fill('none');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('status').getByText(/^404/).waitFor();
+    await checkLooks(page, 'service-api');
+  });
+
+  test('[2.7-6] a script runs with JSON arguments, and its result or error is shown', async () => {
+    await page.getByRole('button', { name: 'Scripts' }).click();
+    await page.getByRole('menuitem', { name: 'Setup' }).click();
+    const form = page.getByRole('form', { name: 'Run setup' });
+    await form.getByLabel('Arguments for setup').fill('[1');
+    await form.getByText('Expected well-formed JSON or nothing').waitFor();
+    await form.getByLabel('Arguments for setup').fill('[1]');
+    await form.getByRole('button', { name: 'Run script' }).click();
+    await form.getByText('The script ran successfully.').waitFor();
+    await expect.poll(() => page.getByLabel('Result').textContent()).toBe('true');
+  });
+
+  test('[2.7-7] the tests run, and their results are a tree', async () => {
+    await tab('Tests');
+    await page.getByRole('button', { name: 'Run tests' }).click();
+    await page.getByText('5 passed').waitFor();
+    await page.getByRole('treeitem', { name: 'stores and reads' }).click();
+    await page
+      .getByRole('region', { name: 'Result of the test' })
+      .getByText('things stores and reads')
+      .waitFor();
+    await checkLooks(page, 'service-tests');
+  });
+
+  test('[2.7-8] its files are edited in development mode, and the readme shows the change', async () => {
+    await tab('Files');
+    await page.getByRole('button', { name: 'README.md' }).click();
+    await page.locator('.monaco-editor .view-line').first().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('Edited *here*.');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('README.md was saved.').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await tab('Readme');
+    await page.getByRole('article', { name: 'Readme' }).getByText('here').waitFor();
+  });
+
+  test('[4-apps-1] the mode is switched by a button with its name', async () => {
+    await page.getByRole('button', { name: 'Set Production' }).click();
+    await page.getByRole('button', { name: 'Set Development' }).waitFor();
+    await tab('Files');
+    await page.getByText('The files can be changed in development mode only.').waitFor();
+  });
+
+  test('[2.7-3] a service of the store is installed, and [4-apps-2] needs attention until it is configured', async () => {
+    await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Install Service' }).click();
+    await dialog().getByRole('tab', { name: 'GitHub' }).click();
+    await dialog().getByText('Outgoing requests are off on this server.').waitFor();
+    await dialog().getByRole('tab', { name: 'App store' }).click();
+    await dialog().getByText('graphql-graph').click();
+    await expect.poll(() => dialog().getByLabel('Mount point').inputValue()).toBe('/graphql-graph');
+    await dialog().getByRole('button', { name: 'Install' }).click();
+    await page.getByText('1 service needs attention').waitFor();
+    await page.getByText('1 setting has no value').waitFor();
+    await checkLooks(page, 'services');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel('graph', { exact: true }).fill('knows_graph');
+    await page.getByLabel('maxDepth').fill('x');
+    await page.getByText('Expected an integer.').waitFor();
+    await page.getByLabel('maxDepth').fill('5');
+    await page.getByRole('button', { name: 'Save configuration' }).click();
+    await page.getByText("The configuration of '/graphql-graph' was saved.").first().waitFor();
+    await page.getByText('Needs attention').waitFor({ state: 'detached' });
+    await checkLooks(page, 'service-settings');
+  });
+
+  test('[2.7-9] it is downloaded, and the zip replaces and upgrades a service', async () => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const path = await (await waiting).path();
+    const buffer = readFileSync(path);
+    expect(buffer.subarray(0, 2).toString()).toBe('PK');
+    await page.getByRole('link', { name: 'Replace' }).click();
+    const file = { name: 'graphql-graph.zip', mimeType: 'application/zip', buffer };
+    await dialog().getByLabel('Zip or JavaScript file').setInputFiles(file);
+    await dialog().getByText('manifest: graphql-graph 1.0.0').waitFor();
+    await dialog().getByRole('list', { name: 'Files in the zip' }).getByText('lib/run.js').waitFor();
+    await dialog().getByRole('button', { name: 'Upgrade' }).click();
+    await page.getByText("The service at '/graphql-graph' was upgraded.").first().waitFor();
+    await page.getByRole('button', { name: 'Install Service' }).click();
+    await dialog().getByRole('tab', { name: 'Zip' }).click();
+    await dialog().getByLabel('Zip or JavaScript file').setInputFiles(file);
+    await dialog().getByLabel('Mount point').fill('/graphql-graph');
+    await dialog().getByText('Replace', { exact: true }).click();
+    await dialog().getByRole('button', { name: 'Replace' }).click();
+    await page.getByText('1 service needs attention').waitFor();
+  });
+
+  test('[2.7-1] the three checkboxes filter the list; System is off at first', async () => {
+    const box = (name: string) => page.getByRole('checkbox', { name });
+    const states = () =>
+      Promise.all(['Production', 'Development', 'System'].map((name) => box(name).isChecked()));
+    expect(await states()).toEqual([true, true, false]);
+    await box('Production').uncheck();
+    await page.getByText('No service matches').waitFor();
+    await box('Production').check();
+    await page.getByRole('link', { name: 'thing-api' }).waitFor();
+  });
+
+  test('[2.7-10] its log shows errors', async () => {
+    await page.goto(`${scene.orrery.url}/applications/%2Fthings/log`);
+    await page.getByText('No log lines').waitFor();
+  });
+
+  test('[2.7-11] it is deleted after a confirmation', async () => {
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete service' }).click();
+    await page.getByRole('link', { name: 'graphql-graph' }).waitFor();
+    expect(await page.getByRole('link', { name: 'thing-api' }).count()).toBe(0);
+  });
+
+  test('no errors', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import { type Manifest, parseManifest } from './manifest.ts';
+
+/** A bundled service. */
+interface StoreService {
+  readonly name: string;
+  readonly manifest: Manifest;
+  /** Texts by paths. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** The files of `store/`, by paths such as `../store/search-page/index.js`. */
+const texts = import.meta.glob<string>('../store/**/*.{json,md,js,html,css}', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** The bundled services by name. */
+export function storeServices(): readonly StoreService[] {
+  const byName = new Map<string, Map<string, string>>();
+  for (const [place, text] of Object.entries(texts)) {
+    const [, , name = '', ...path] = place.split('/');
+    const files = byName.get(name) ?? new Map<string, string>();
+    byName.set(name, files.set(path.join('/'), text));
+  }
+  return [...byName].map(([name, files]) => ({
+    name,
+    manifest: parseManifest(files.get('manifest.json') ?? ''),
+    files,
+  }));
+}
+
+/** Throws 3014 (source not found) for another name. */
+export function getStoreService(name: string): StoreService {
+  const services = storeServices();
+  const found = services.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  throw new DatabaseError('ERROR_SERVICE_SOURCE_NOT_FOUND', {
+    detail: `expected one of ${services.map((each) => each.name).join(', ')}, found '${name.slice(0, 100)}'`,
+  });
+}

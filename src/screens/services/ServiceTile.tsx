@@ -1,0 +1,90 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconAlertTriangle, IconApps, IconCircleCheck, IconDots, IconTool } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { ConsoleService } from '../../../protocol/api/services.ts';
+import { addresses } from '../../lib/addresses.ts';
+import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
+import { Tag } from '../../ui/values/Tag.tsx';
+import { ServiceActionItems } from './ServiceActions.tsx';
+import classes from './Services.module.css';
+import { loadOf, missingText, needsAttention, unknownWords } from './service-state.ts';
+
+/** A service as a tile that opens it. */
+export function ServiceTile(props: { readonly service: ConsoleService; readonly control: ItemControlProps }) {
+  const { service, control } = props;
+  const { mount, name, version, description, author } = service;
+  const isIncomplete = needsAttention(service);
+  const load = loadOf(service);
+  return (
+    <div className={classes.tile} data-attention={isIncomplete || undefined}>
+      <span className={classes.icon}>
+        <IconApps size={20} aria-hidden />
+      </span>
+      <div className={classes.names}>
+        <Link to={addresses.service(mount)} className={classes.open} {...control}>
+          <span className={classes.name}>{name ?? mount}</span>
+          <span className={classes.version}>{version ?? unknownWords.version}</span>
+        </Link>
+        <code className={classes.mount}>{mount}</code>
+      </div>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            size={28}
+            aria-label={`Actions of ${mount}`}
+            tabIndex={control.tabIndex}
+            className={classes.menu}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ServiceActionItems service={service} />
+        </Menu.Dropdown>
+      </Menu>
+      <p className={classes.description} title={description}>
+        {description || unknownWords.description}
+      </p>
+      <div className={classes.tags}>
+        <ModeTag service={service} />
+        {isIncomplete && <AttentionTag />}
+        <span className={classes.author}>{author || unknownWords.author}</span>
+      </div>
+      <div className={classes.foot} data-attention={isIncomplete || undefined}>
+        {isIncomplete ? (
+          <>
+            {missingText(service)}
+            <Link to={addresses.service(mount, 'settings')} className={classes.footLink}>
+              Settings
+            </Link>
+          </>
+        ) : (
+          <>
+            {load.text}
+            {load.errors > 0 && <span className={classes.errors}>{load.errors} failed</span>}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ModeTag({ service }: { readonly service: ConsoleService }) {
+  return service.isDevelopment ? (
+    <Tag kind="accent">
+      <IconTool size={14} aria-hidden /> Development
+    </Tag>
+  ) : (
+    <Tag kind="success">
+      <IconCircleCheck size={14} aria-hidden /> Production
+    </Tag>
+  );
+}
+
+export function AttentionTag() {
+  return (
+    <Tag kind="warning">
+      <IconAlertTriangle size={14} aria-hidden /> Needs attention
+    </Tag>
+  );
+}
