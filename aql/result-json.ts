@@ -54,11 +54,23 @@ export class RowsWriter {
    * the returned steps. Throws 32 (resource limit) and 1500 (query killed).
    */
   add(row: ResultRow): Iterator<void, void> | undefined {
+    if (isStoredDocument(row)) {
+      this.addJson(row.toJson());
+      return undefined;
+    }
+    this.#begin();
+    return this.#writer.write(row);
+  }
+
+  /** Adds a row that is JSON text. Throws 32 (resource limit) and 1500 (query killed). */
+  addJson(json: string): void {
+    this.#begin();
+    this.#write(json);
+  }
+
+  #begin(): void {
     if (this.rowCount > 0) this.#text += ',';
     this.rowCount += 1;
-    if (!isStoredDocument(row)) return this.#writer.write(row);
-    this.#write(row.toJson());
-    return undefined;
   }
 
   /** Returns the rows so far as a JSON array in pieces; the next row begins a new array. Each piece has its own buffer. */

@@ -135,10 +135,60 @@ describe('import and export', () => {
     };
     const before = await errorsOf();
     const some = await chooseFile('ragged.csv', '_key,n\nk7,1\nragged1,2,3\nfine,4\nragged2,5,6\n');
+    await some
+      .getByText(
+        '1 document will be rejected: places has the value of _key already, which is unique, first in line 2.',
+      )
+      .waitFor();
+    await some.getByText('All 4 documents checked.').waitFor();
     await some.getByRole('button', { name: 'Import 4 documents' }).click();
     await some.getByText(/1 created, 3 rejected/).waitFor();
     await some.getByRole('button', { name: 'Done' }).click();
     expect(await errorsOf()).toBe(before + 3);
+  });
+
+  test('[13-forecast] values of unique indexes are predicted, within the file and against stored documents', async () => {
+    await ask(scene, '/_api/index?collection=places', {
+      type: 'persistent',
+      fields: ['code', 'at.x'],
+      unique: true,
+      sparse: true,
+    });
+    await ask(scene, '/_api/document/places', { _key: 'coded', code: 'a', at: { x: 1 } });
+    await page.reload();
+    const rows = ['{"code":"a","at":{"x":1}}', '{"code":"b","at":{"x":1}}', '{"at":{"x":1}}'];
+    const open = await chooseFile('codes.jsonl', [...rows, rows[1], '{"code":"a","at":{"x":2}}'].join('\n'));
+    await open.getByText(/1 document will be rejected: the file repeats .* code, at\.x.* line 4\./).waitFor();
+    await open
+      .getByText(/1 document will be rejected: places has .* code, at\.x already.* line 1\./)
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await open.getByRole('button', { name: 'Import 5 documents' }).click();
+    await open.getByText(/3 created, 2 rejected/).waitFor();
+    // A line is edited and imported again; the other one stays rejected with its reason, and is downloaded.
+    const lines = open.getByRole('grid', { name: 'Rejected lines' });
+    await lines.getByRole('row').nth(1).click();
+    await open.getByRole('textbox', { name: 'Line 1' }).fill('{"code":"c",\n"at":{"x":1}}');
+    await open.getByRole('button', { name: 'Retry 1 edited' }).click();
+    await open.getByText(/4 created, 1 rejected/).waitFor();
+    await expect.poll(() => lines.getByRole('row').count()).toBe(2);
+    await lines.getByRole('row').nth(1).click();
+    const last = open.getByRole('textbox', { name: 'Line 4' });
+    await last.fill('{"code":"c","at":');
+    await open.getByRole('button', { name: 'Retry this line' }).click();
+    await open.getByText(/JSON/).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await open.getByRole('button', { name: 'Download as CSV' }).click();
+    await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
+    const lineTexts = readFileSync(await (await saved).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(lineTexts).toHaveLength(2);
+    await last.fill('{"code":"d","at":{"x":1}}');
+    await open.getByRole('button', { name: 'Retry this line' }).click();
+    await open.getByText(/5 created, 0 rejected/).waitFor();
+    await open.getByRole('button', { name: 'Done' }).click();
   });
 
   test('no errors except the expected ones', () => {

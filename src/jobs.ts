@@ -43,6 +43,13 @@ export function startImportWorker(): Worker {
   return new Worker(new URL('./graph/import/import-worker.ts', import.meta.url), { type: 'module' });
 }
 
+/** Starts a worker that checks a file before its import (`src/screens/documents/transfer/check`). */
+export function startCheckWorker(): Worker {
+  return new Worker(new URL('./screens/documents/transfer/check/check-worker.ts', import.meta.url), {
+    type: 'module',
+  });
+}
+
 /** Starts a worker that writes one temporary file (`src/api/export`). */
 export function startFileWorker(): Worker {
   return new Worker(new URL('./api/export/file-worker.ts', import.meta.url), { type: 'module' });

@@ -1,11 +1,9 @@
-import { createWriteStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import { makeNewFolder, requireEmpty, targetOf } from '../data-folder/new-folder.ts';
 import { toStartError } from '../data-folder/system-error.ts';
+import { writePacked } from '../data-folder/write-packed.ts';
 import { structureOf } from '../families/replication/operations/lib/collection-structure.ts';
 import { logStateOf } from '../families/replication/operations/lib/log-state.ts';
 import { StartError } from '../StartError.ts';
@@ -88,11 +86,7 @@ async function dumpDatabase(view: SnapshotView, database: DatabaseView, folder: 
     const stem = stems.get(collection.name) ?? '';
     writeText(join(folder, `${stem}.structure.json`), stringifyJson(structureOf(collection, '3.12')));
     const chunks = new DocumentChunks(view, collection);
-    await pipeline(
-      Readable.from(chunks.all()),
-      createGzip(),
-      createWriteStream(join(folder, `${stem}.data.json.gz`), { mode: 0o600, flush: true }),
-    );
+    await writePacked(chunks.all(), join(folder, `${stem}.data.json.gz`));
     documents += chunks.documents;
   }
   const info = {

@@ -36,7 +36,7 @@ function startWith(files: number): Promise<{ readonly isReady: boolean; readonly
   return new Promise((resolve) => child.on('close', () => resolve({ isReady, errors })));
 }
 
-test.skipIf(process.platform === 'win32').each([36, 42])(
+test.skipIf(process.platform === 'win32').each([24, 30, 36, 42])(
   'with %d open files the start ends with one line',
   async (files) => {
     expect(await startWith(files)).toEqual({ isReady: false, errors: `${tooManyFilesText}\n` });

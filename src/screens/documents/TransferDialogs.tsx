@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import type { IndexInfo } from '../../../protocol/api/index.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { describeFilter } from './document-filter.ts';
 import { type DocumentsScope, documentsQuery } from './documents-query.ts';
+import { uniqueIndexesOf } from './transfer/check/unique-indexes.ts';
 import { ExportDialog, type ExportScope } from './transfer/ExportDialog.tsx';
 import { ImportDialog } from './transfer/ImportDialog.tsx';
 import type { DocumentsPanel } from './use-documents-address.ts';
@@ -28,6 +30,8 @@ interface TransferDialogsProps {
 export function TransferDialogs(props: TransferDialogsProps) {
   const { panel, scope, total, readOnlyReason, onClose } = props;
   const context = useCommandContext();
+  const { indexes } = props;
+  const uniqueIndexes = useMemo(() => indexes && uniqueIndexesOf(indexes), [indexes]);
   if (panel === 'import' && readOnlyReason !== undefined) {
     return (
       <RefusedDialog title={`Import into ${scope.collection}`} reason={readOnlyReason} onClose={onClose} />
@@ -38,7 +42,7 @@ export function TransferDialogs(props: TransferDialogsProps) {
       <ImportDialog
         collection={scope.collection}
         isEdge={props.isEdges}
-        uniqueAttributes={uniqueAttributes(props.indexes ?? [])}
+        uniqueIndexes={uniqueIndexes}
         onClose={onClose}
         onImported={() => void context.refresh('documents', 'collections')}
       />
@@ -85,12 +89,4 @@ function exportScopes(
     source: documentsQuery({ collection, conditions: [] }, ''),
   });
   return scopes;
-}
-
-/** Attributes of unique indexes of one attribute. */
-function uniqueAttributes(indexes: readonly IndexInfo[]): ReadonlySet<string> {
-  return new Set([
-    '_key',
-    ...indexes.flatMap(({ unique, fields = [] }) => (unique && fields.length === 1 ? fields : [])),
-  ]);
 }

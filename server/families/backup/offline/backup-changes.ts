@@ -1,11 +1,9 @@
-import { createWriteStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { assert } from '../../../../protocol/lib/assert.ts';
 import { makeNewFolder, targetOf } from '../../../data-folder/new-folder.ts';
 import { toStartError } from '../../../data-folder/system-error.ts';
+import { writePacked } from '../../../data-folder/write-packed.ts';
 import { expectStore } from '../../../offline/expect-store.ts';
 import type { Announce } from '../../../offline/start-event.ts';
 import { serverScope } from '../../../operation/operation.ts';
@@ -56,11 +54,7 @@ export async function backupChanges(
       const file = `${databases.length}.jsonl.gz`;
       const path = join(target, file);
       files.push(path);
-      await pipeline(
-        Readable.from(changesOf(view, database, former.tick)),
-        createGzip(),
-        createWriteStream(path, { mode: 0o600, flush: true }),
-      );
+      await writePacked(changesOf(view, database, former.tick), path);
       databases.push({ name, id, file, sha256: await fileDigest(path) });
     }
     const { historyId } = former;

@@ -1,10 +1,14 @@
 import { findTexts } from '../../../../aql/fulltext/find-texts.ts';
 import { placesWithin } from '../../../../aql/geo/find-places.ts';
+import { MemoryUse } from '../../../../aql/limits/MemoryUse.ts';
+import { RowsWriter } from '../../../../aql/result-json.ts';
 import type { FoundPlace, StoredDocument } from '../../../../aql/source.ts';
 import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { unreachable } from '../../../../protocol/lib/assert.ts';
 import { parseJson, stringifyJson } from '../../../../protocol/lib/json.ts';
+import type { JsonPieces } from '../../../engine/queries/query-call.ts';
+import { queryMemory } from '../../../engine/queries/query-memory.ts';
 import { type LargeJson, parsedJson } from '../../../lib/json-body.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { CollectionView } from '../../../storage/types.ts';
@@ -63,37 +67,54 @@ interface SimpleQueryArgs {
 
 interface SimpleQueryResult {
   readonly count: number;
-  /** A JSON array. */
-  readonly documents: Uint8Array;
+  /** A JSON array in pieces. */
+  readonly documents: JsonPieces;
 }
 
-/** One of the queries of /_api/simple. Throws 1203 (collection not found), 1209, 1570, 1571, 10 (bad parameter). */
+/**
+ * One of the queries of /_api/simple. Its result is written piece by piece and counts as memory of a query. Throws 1203
+ * (collection not found), 1209, 1570, 1571, 10 (bad parameter), 32 (resource limit).
+ */
 const simpleQuery: Operation<SimpleQueryArgs, SimpleQueryResult> = {
   id: 'simple-query',
   mode: 'read',
   rights: 'read',
   isTransactional: () => true,
   run({ database }, args) {
-    const collection = database.getCollection(args.collection);
-    const { skip, limit = Number.POSITIVE_INFINITY } = args;
-    const parts: string[] = [];
-    let position = 0;
-    for (const { document, distance } of found(collection, args)) {
-      if (position >= skip + limit) break;
-      if (position++ >= skip) parts.push(withDistance(document, args.distanceAs, distance));
+    const { shared, queryBytes } = queryMemory();
+    const memory = new MemoryUse({ defaultLimitBytes: queryBytes, shared });
+    try {
+      return write(found(database.getCollection(args.collection), args, memory), args, memory);
+    } finally {
+      memory.close();
     }
-    return { count: parts.length, documents: new TextEncoder().encode(`[${parts.join(',')}]`) };
   },
 };
 
+function write(all: Iterable<Found>, args: SimpleQueryArgs, memory: MemoryUse): SimpleQueryResult {
+  const { skip, limit = Number.POSITIVE_INFINITY, distanceAs } = args;
+  // The thread of an operation is ended if its client leaves: no request to end reaches it.
+  const rows = new RowsWriter({ memory, checkKilled: () => undefined });
+  let position = 0;
+  for (const { document, distance } of all) {
+    if (position >= skip + limit) break;
+    if (position++ >= skip) rows.addJson(withDistance(document, distanceAs, distance));
+  }
+  return { count: rows.rowCount, documents: rows.take() };
+}
+
 type Found = Pick<FoundPlace, 'document'> & Partial<FoundPlace>;
 
-function found(collection: CollectionView, { query, skip, limit }: SimpleQueryArgs): Iterable<Found> {
+function found(
+  collection: CollectionView,
+  { query, skip, limit }: SimpleQueryArgs,
+  memory: MemoryUse,
+): Iterable<Found> {
   switch (query.kind) {
     case 'any':
       return plain(collection.sample(1, Math.random));
     case 'ends':
-      return ends(collection, query.descending, query.count);
+      return ends(collection, query, memory);
     case 'example':
       return plain(byExample(collection, parsedJson(query.example), query.index));
     case 'condition':
@@ -128,20 +149,33 @@ function* plain(documents: Iterable<StoredDocument>): Generator<Found> {
 }
 
 /** The documents with the oldest or the newest last changes, in this order. */
-function* ends(collection: CollectionView, descending: boolean, count: number): Generator<Found> {
+function* ends(
+  collection: CollectionView,
+  { descending, count }: SimpleQuery & { kind: 'ends' },
+  memory: MemoryUse,
+): Generator<Found> {
   const sign = descending ? -1 : 1;
   const order = (left: Dated, right: Dated) => sign * (left.revision - right.revision);
   let kept: Dated[] = [];
+  let countedBytes = 0;
   for (const batch of collection.scanForAttributes()) {
     kept.push(...batch.map((document) => ({ docId: document.docId, revision: Number(document._rev) })));
     // Rare sorts, because each of them takes as long as the list.
     if (kept.length > 2 * count + 1000) kept = kept.sort(order).slice(0, count);
+    const keptBytes = kept.length * datedBytes;
+    if (keptBytes > countedBytes) {
+      memory.grow(keptBytes - countedBytes);
+      countedBytes = keptBytes;
+    }
   }
   for (const { docId } of kept.sort(order).slice(0, count)) {
     const document = collection.findDocument(docId);
     if (document !== undefined) yield { document };
   }
 }
+
+/** An object of two numbers, and its place in the list. */
+const datedBytes = 64;
 
 interface Dated {
   readonly docId: number;

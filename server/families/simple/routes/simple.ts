@@ -1,12 +1,14 @@
 import { simpleApi } from '../../../../protocol/api/simple.ts';
 import { badArgument, badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import type { QueryAnswer } from '../../../engine/queries/QueryAnswer.ts';
+import type { JsonPieces } from '../../../engine/queries/query-call.ts';
 import { isBlank } from '../../../lib/json-body.ts';
 import { jsonComplaint } from '../../../lib/json-complaint.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
 import { jsonAround } from '../../../route/json-around.ts';
 import { ok, unsupportedMethod } from '../../../route/replies.ts';
 import {
+  JsonParts,
   maxDataBytes,
   type Reply,
   type RequestScope,
@@ -85,17 +87,16 @@ function list(queryIn: (body: Body) => SimpleQuery, limit?: number): Handler {
       return { status: 201, body: bodyOfAnswer(await openCursor(request, documents, Math.trunc(batchSize))) };
     }
     const rest = `,"hasMore":false,"count":${count},"error":false,"code":201}`;
-    return { status: 201, body: jsonAround('{"result":', documents, rest) };
+    return { status: 201, body: new JsonParts(['{"result":', ...documents, rest], documents) };
   };
 }
 
-/** `documents` is a JSON array. */
-function openCursor(request: RequestScope, documents: Uint8Array, batchSize: number): Promise<QueryAnswer> {
+function openCursor(request: RequestScope, documents: JsonPieces, batchSize: number): Promise<QueryAnswer> {
   const query = 'FOR document IN @documents RETURN document';
   const head = `{"query":${JSON.stringify(query)},"count":true,"batchSize":${batchSize},"bindVars":{"documents":`;
   return request.engine.queries.open(
     request,
-    Buffer.concat([Buffer.from(head), documents, Buffer.from('}}')]),
+    Buffer.concat([Buffer.from(head), ...documents, Buffer.from('}}')]),
   );
 }
 
@@ -125,9 +126,18 @@ function one(member: string, queryIn: (body: Body) => SimpleQuery, otherwise: ()
     const { skip } = pageIn(body);
     const query = queryIn(body);
     const { count, documents } = await request.run(simpleQuery, { collection, query, skip, limit: 1 });
-    const document = count === 0 ? Buffer.from(otherwise()) : documents.subarray(1, -1);
-    return { status: 200, body: jsonAround(`{"${member}":`, document, ',"error":false,"code":200}') };
+    const document = count === 0 ? [otherwise()] : withoutBrackets(documents);
+    return {
+      status: 200,
+      body: new JsonParts([`{"${member}":`, ...document, ',"error":false,"code":200}'], documents),
+    };
   };
+}
+
+/** The only element of a JSON array. */
+function withoutBrackets(pieces: JsonPieces): JsonPieces {
+  const last = pieces.length - 1;
+  return pieces.map((piece, at) => piece.subarray(at === 0 ? 1 : 0, at === last ? -1 : undefined));
 }
 
 const example = (body: Body) => ({ kind: 'example', example: objectIn(body, 'example') }) as const;
@@ -164,11 +174,9 @@ function ends(descending: boolean): Handler {
     try {
       const found = await request.run(simpleQuery, { collection: name, query, skip: 0 });
       const { documents } = found;
-      const single = found.count === 0 ? Buffer.from('null') : documents.subarray(1, -1);
-      return {
-        status: 200,
-        body: jsonAround('{"result":', count ? documents : single, ',"error":false,"code":200}'),
-      };
+      const single = found.count === 0 ? ['null'] : withoutBrackets(documents);
+      const parts = ['{"result":', ...(count ? documents : single), ',"error":false,"code":200}'];
+      return { status: 200, body: new JsonParts(parts, documents) };
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.errorNum !== 1203) throw error;
       throw new DatabaseError('ERROR_TYPE_ERROR', { message: error.message });

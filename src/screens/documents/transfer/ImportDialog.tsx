@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { Steps } from '../../../ui/forms/Steps.tsx';
 import { useAppState } from '../../../ui/hooks/use-app-state.ts';
 import { analyseFile, type FileAnalysis } from './analyse-file.ts';
+import type { UniqueIndex } from './check/check-messages.ts';
 import { FileStep } from './FileStep.tsx';
 import type { ImportRun } from './ImportRun.ts';
 import { dismissImport, importRunOf, startImport } from './import-runs.ts';
@@ -20,8 +21,8 @@ import { detectOptions, type FileOptions } from './read-records.ts';
 interface ImportDialogProps {
   readonly collection: string;
   readonly isEdge: boolean;
-  /** Attributes whose values the collection's unique indexes allow once, `_key` included. */
-  readonly uniqueAttributes: ReadonlySet<string>;
+  /** The unique indexes of the collection; undefined while they are read. */
+  readonly uniqueIndexes: readonly UniqueIndex[] | undefined;
   readonly onClose: () => void;
   /** The collection may have new documents. */
   readonly onImported: () => void;
@@ -42,13 +43,7 @@ const firstChoices: Omit<ImportChoices, 'mapping'> = {
 };
 
 /** Imports a file into a collection in three steps. A running import continues when the dialog is closed. */
-export function ImportDialog({
-  collection,
-  isEdge,
-  uniqueAttributes,
-  onClose,
-  onImported,
-}: ImportDialogProps) {
+export function ImportDialog({ collection, isEdge, uniqueIndexes, onClose, onImported }: ImportDialogProps) {
   const [run, setRun] = useState<ImportRun | undefined>(() => importRunOf(collection));
   const [open, setOpen] = useState<OpenFile>();
   const [choices, setChoices] = useState<ImportChoices>();
@@ -160,7 +155,8 @@ export function ImportDialog({
         analysis={analysis}
         choices={choices}
         isEdge={isEdge}
-        uniqueAttributes={uniqueAttributes}
+        collection={collection}
+        uniqueIndexes={uniqueIndexes}
         onOptions={(next) => void read(file, next)}
         onChoices={setChoices}
         onReplace={() => setOpen(undefined)}

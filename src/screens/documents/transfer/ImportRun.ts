@@ -9,7 +9,7 @@ import {
 import { FieldError } from '../../../lib/files/csv/field-text.ts';
 import { FileError, type FileRecord } from '../../../lib/files/file-record.ts';
 import { DocumentWriter, type Mapping } from './mapping.ts';
-import { type FileOptions, readRecords } from './read-records.ts';
+import { type FileOptions, readRecord, readRecords } from './read-records.ts';
 
 /** With "Stop at the first error" a request is small, because the rest of its documents are still imported. */
 const carefulRecords = 50;
@@ -67,7 +67,7 @@ export interface ImportState {
   readonly updated: number;
   readonly ignored: number;
   readonly errors: number;
-  /** In the order of the file; the array grows in place. */
+  /** In the order of the file; the array grows in place, and a retry makes a new one. */
   readonly rejected: readonly RejectedLine[];
   readonly startMs: number;
   readonly endMs: number | undefined;
@@ -80,7 +80,9 @@ export class ImportRun {
   isShown = false;
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
-  readonly #rejected: RejectedLine[] = [];
+  #rejected: RejectedLine[] = [];
+  #lastRejectedId = 0;
+  #isRetrying = false;
   /** Refused lines that the server does not know. */
   #unreported = 0;
   readonly #onStep: (start: ImportStart) => void;
@@ -128,6 +130,65 @@ export class ImportRun {
       else this.#end('failed', error instanceof FileError ? error.message : describeError(error).text);
     }
     return this.#state;
+  }
+
+  /**
+   * Imports rejected lines again after the end of the import, with texts that the user has edited, by id. Lines that are
+   * imported leave the list; the others get their new text and reason. Rejects if the server does not answer; the lines
+   * without an answer then stay as they were.
+   */
+  async retry(texts: ReadonlyMap<number, string>): Promise<void> {
+    if (this.#state.phase === 'running' || this.#isRetrying) return;
+    this.#isRetrying = true;
+    try {
+      const lines = this.#rejected.filter(({ id }) => texts.has(id));
+      for (let at = 0; at < lines.length; at += importRequest.records) {
+        const part = lines.slice(at, at + importRequest.records);
+        await this.#retryPart(part.map((line) => ({ ...line, text: texts.get(line.id) ?? line.text })));
+      }
+    } finally {
+      this.#isRetrying = false;
+    }
+  }
+
+  async #retryPart(lines: readonly RejectedLine[]): Promise<void> {
+    const { collection, onDuplicate, fromPrefix, toPrefix, mapping, options } = this.request;
+    const writer = new DocumentWriter(mapping, options);
+    const reasons = new Map<number, string>();
+    const sent: RejectedLine[] = [];
+    const documents: string[] = [];
+    for (const line of lines) {
+      try {
+        documents.push(oneLine(writer.convert(await readRecord(line.text, options))));
+        sent.push(line);
+      } catch (error) {
+        if (!(error instanceof FieldError || error instanceof FileError)) throw error;
+        reasons.set(line.id, error.message);
+      }
+    }
+    if (documents.length > 0) {
+      const request = { collection, onDuplicate, fromPrefix, toPrefix, lines: `${documents.join('\n')}\n` };
+      const answer = await importLines(request);
+      for (const { place, reason } of refusedDocuments(answer)) {
+        const line = sent[place];
+        if (line !== undefined) reasons.set(line.id, reason);
+      }
+      const state = this.#state;
+      this.#change({
+        created: state.created + answer.created,
+        updated: state.updated + (answer.updated ?? 0),
+        ignored: state.ignored + (answer.ignored ?? 0),
+        errors: state.errors - (lines.length - reasons.size),
+      });
+    }
+    const tried = new Map(lines.map((line) => [line.id, line]));
+    this.#rejected = this.#rejected.flatMap((line) => {
+      const again = tried.get(line.id);
+      if (again === undefined) return [line];
+      const reason = reasons.get(line.id);
+      return reason === undefined ? [] : [{ ...again, reason }];
+    });
+    this.#change({ rejected: this.#rejected });
   }
 
   /** False if it stopped at the first error. */
@@ -195,7 +256,7 @@ export class ImportRun {
     const rejected = [...batch.refused, ...(answer ? rejectedLines(answer, batch.records) : [])];
     rejected.sort((left, right) => left.line - right.line);
     for (const line of rejected.slice(0, maxRejected - this.#rejected.length)) {
-      this.#rejected.push({ ...line, id: this.#rejected.length });
+      this.#rejected.push({ ...line, id: this.#lastRejectedId++ });
     }
     const state = this.#state;
     this.#change({
@@ -268,4 +329,9 @@ function rejectedLines(answer: ImportAnswer, records: readonly FileRecord[]): Re
     const record = records[place];
     return record === undefined ? [] : { line: record.line, reason, text: record.text };
   });
+}
+
+/** JSON without line breaks: outside of texts they are white space, and texts have none. */
+function oneLine(json: string): string {
+  return json.replace(/[\r\n]+/g, ' ');
 }

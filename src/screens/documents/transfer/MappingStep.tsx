@@ -1,11 +1,14 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { OnDuplicate } from '../../../api/imports.ts';
 import type { FileFormat } from '../../../lib/files/file-record.ts';
 import { formatAmount, formatBytes, formatExact } from '../../../lib/format.ts';
-import type { FileAnalysis } from './analyse-file.ts';
+import { analysisLimit, type FileAnalysis, type FileColumn } from './analyse-file.ts';
 import { Choice } from './Choice.tsx';
 import { CsvReadingFields } from './CsvReadingFields.tsx';
+import type { UniqueIndex } from './check/check-messages.ts';
+import { ForecastNotes } from './check/ForecastNotes.tsx';
+import { useForecast } from './check/use-forecast.ts';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import { DocumentWriter, type Mapping, mappingFaults } from './mapping.ts';
@@ -27,8 +30,10 @@ interface MappingStepProps {
   readonly options: FileOptions;
   readonly analysis: FileAnalysis;
   readonly choices: ImportChoices;
+  readonly collection: string;
   readonly isEdge: boolean;
-  readonly uniqueAttributes: ReadonlySet<string>;
+  /** The unique indexes of the collection; undefined while they are read. */
+  readonly uniqueIndexes: readonly UniqueIndex[] | undefined;
   /** Reads the file again. */
   readonly onOptions: (options: FileOptions) => void;
   readonly onChoices: (choices: ImportChoices) => void;
@@ -49,17 +54,22 @@ const duplicates = [
 
 /** Shows how the file is read and which documents it becomes. */
 export function MappingStep(props: MappingStepProps) {
-  const { file, options, analysis, choices, isEdge, uniqueAttributes, onOptions, onChoices } = props;
+  const { file, options, analysis, choices, isEdge, uniqueIndexes, onOptions, onChoices } = props;
   const { mapping } = choices;
   const writer = useMemo(() => new DocumentWriter(mapping, options), [mapping, options]);
   const faults = useMemo(
     () => mappingFaults(mapping.columns, options.format),
     [mapping.columns, options.format],
   );
-  const repeated = mapping.columns.flatMap(({ attribute, isIncluded }, index) => {
-    const count = analysis.columns[index]?.repeated ?? 0;
-    return isIncluded && uniqueAttributes.has(attribute) && count > 0 ? [{ attribute, count }] : [];
-  });
+  const uniqueAttributes = useMemo(() => attributesOf(uniqueIndexes ?? []), [uniqueIndexes]);
+  const [maxRecords, setMaxRecords] = useState<number>(analysisLimit);
+  const { collection } = props;
+  const { onDuplicate } = choices;
+  const forecast = useForecast(
+    uniqueIndexes === undefined || faults.size > 0
+      ? undefined
+      : { file, options, mapping, indexes: uniqueIndexes, maxRecords, collection, onDuplicate },
+  );
   return (
     <div>
       <div className={classes.facts}>
@@ -135,12 +145,14 @@ export function MappingStep(props: MappingStepProps) {
         </p>
       )}
       <Rejections analysis={analysis} mapping={mapping} />
-      {repeated.map(({ attribute, count }) => (
-        <p key={attribute} className={classes.notice} role="status">
-          {formatAmount(count, 'document')} will be rejected unless the setting above says otherwise: the
-          collection has a unique index on {attribute}, and these documents repeat its value.
-        </p>
-      ))}
+      {faults.size === 0 && (
+        <ForecastNotes
+          forecast={forecast}
+          namedCount={analysis.ragged.count + (badKeysOf(analysis, mapping)?.count ?? 0)}
+          collection={collection}
+          onCheckAll={() => setMaxRecords(Number.POSITIVE_INFINITY)}
+        />
+      )}
     </div>
   );
 }
@@ -171,9 +183,8 @@ interface RejectionsProps {
 
 /** Documents that the server will reject, by their reason. */
 function Rejections({ analysis, mapping }: RejectionsProps) {
-  const { ragged, columns } = analysis;
-  const key = mapping.columns.findIndex(({ attribute, isIncluded }) => isIncluded && attribute === '_key');
-  const badKeys = columns[key]?.badKeys;
+  const { ragged } = analysis;
+  const badKeys = badKeysOf(analysis, mapping);
   return (
     <>
       {ragged.count > 0 && (
@@ -191,4 +202,14 @@ function Rejections({ analysis, mapping }: RejectionsProps) {
       )}
     </>
   );
+}
+
+function badKeysOf({ columns }: FileAnalysis, mapping: Mapping): FileColumn['badKeys'] | undefined {
+  const key = mapping.columns.findIndex(({ attribute, isIncluded }) => isIncluded && attribute === '_key');
+  return columns[key]?.badKeys;
+}
+
+/** The attributes whose values each unique index of one attribute allows once. */
+function attributesOf(indexes: readonly UniqueIndex[]): ReadonlySet<string> {
+  return new Set(indexes.flatMap(({ paths }) => (paths.length === 1 ? [paths[0]!.join('.')] : [])));
 }

@@ -1,33 +1,11 @@
 import { Button, Progress } from '@mantine/core';
-import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
-import { useMemo, useState, useSyncExternalStore } from 'react';
-import { download } from '../../../lib/download.ts';
-import { fileName } from '../../../lib/file-name.ts';
-import { csvHeader, csvRecord, valueCell } from '../../../lib/files/csv/write-csv.ts';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
-import { store } from '../../../store/store.ts';
-import { CsvMenu } from '../../../ui/forms/CsvMenu.tsx';
-import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
-import type { Column } from '../../../ui/tables/columns.ts';
-import { DataTable } from '../../../ui/tables/DataTable.tsx';
-import type { ImportRun, ImportState, RejectedLine } from './ImportRun.ts';
+import type { ImportRun, ImportState } from './ImportRun.ts';
 import { summaryOf } from './import-runs.ts';
+import { RejectedLines } from './RejectedLines.tsx';
 import classes from './transfer.module.css';
-
-const columns: readonly Column<RejectedLine>[] = [
-  { id: 'line', label: 'Line', widthPx: 88, align: 'end', render: ({ line }) => formatExact(line) },
-  {
-    id: 'reason',
-    label: 'Reason',
-    widthPx: 320,
-    render: ({ reason }) => <span title={reason}>{reason}</span>,
-  },
-  {
-    id: 'text',
-    label: 'Text of the line',
-    render: ({ text }) => <span className={classes.code}>{text.slice(0, 500)}</span>,
-  },
-];
 
 /** Progress and result of an import, with its rejected lines. */
 export function RunStep({ run }: { readonly run: ImportRun }) {
@@ -62,74 +40,10 @@ export function RunStep({ run }: { readonly run: ImportRun }) {
         <Figure label="Ignored" value={state.ignored} />
         <Figure label="Errors" value={state.errors} isError />
       </dl>
-      {state.errors > 0 && <RejectedLines state={state} name={file.name} />}
+      {state.errors > 0 && <RejectedLines run={run} state={state} />}
     </div>
   );
 }
-
-function RejectedLines({ state, name }: { readonly state: ImportState; readonly name: string }) {
-  const [text, setText] = useState('');
-  const [open, setOpen] = useState<RejectedLine>();
-  const { errors, rejected } = state;
-  const count = rejected.length;
-  const shown = useMemo(() => {
-    const wanted = text.toLowerCase();
-    // The list grows in place; its length is its version.
-    return rejected
-      .slice(0, count)
-      .filter(
-        (line) => wanted === '' || `${line.line} ${line.reason} ${line.text}`.toLowerCase().includes(wanted),
-      );
-  }, [rejected, count, text]);
-  const save = () => {
-    const { csvForm } = store.getState();
-    const head = csvHeader(['line', 'reason', 'text'], csvForm);
-    const lines = rejected.map((each) =>
-      csvRecord([each.line, each.reason, each.text].map((value) => valueCell(value, csvForm))),
-    );
-    download(fileName(`${name}.rejected`, 'csv'), new Blob([head, ...lines]), 'text/csv');
-  };
-  return (
-    <>
-      <div className={classes.rejectedHead}>
-        <h3>
-          Rejected lines <span className={classes.muted}>{formatExact(errors)}</span>
-          {errors > count && (
-            <span className={classes.muted}>, the first {formatExact(count)} are listed</span>
-          )}
-        </h3>
-        <SearchInput label="Search lines" value={text} onSearch={setText} />
-        <CsvMenu label="Download as CSV" onSave={save}>
-          <Button variant="default" leftSection={<IconDownload size={16} />}>
-            Download as CSV
-          </Button>
-        </CsvMenu>
-      </div>
-      <div className={classes.rejected}>
-        <DataTable
-          label="Rejected lines"
-          name="import-rejected"
-          columns={columns}
-          rows={shown}
-          keyOf={keyOf}
-          onOpen={setOpen}
-          {...(open && { openKey: keyOf(open) })}
-          onEscape={() => setOpen(undefined)}
-          empty="No rejected line has this text."
-        />
-      </div>
-      {open && (
-        <section className={classes.wholeLine} aria-label={`Line ${open.line}`}>
-          {open.reason}
-          {'\n'}
-          {open.text}
-        </section>
-      )}
-    </>
-  );
-}
-
-const keyOf = ({ id }: RejectedLine) => String(id);
 
 function Figure(props: { readonly label: string; readonly value: number; readonly isError?: boolean }) {
   return (

@@ -9,7 +9,7 @@ import { type FileOptions, readRecords } from './read-records.ts';
 import { requireObject } from './require-object.ts';
 
 /** Limits of an analysis; a larger file is analysed in part. */
-const maxRecords = 100_000;
+export const analysisLimit = 100_000;
 const maxBytes = 32 << 20;
 /** Records that the preview shows. */
 const previewRecords = 1000;
@@ -83,8 +83,8 @@ export async function analyseFile(
         records += 1;
         if (preview.length < previewRecords) preview.push(record);
       }
-      if (records >= maxRecords || bytes >= maxBytes) {
-        isComplete = bytes >= file.size && records < maxRecords;
+      if (records >= analysisLimit || bytes >= maxBytes) {
+        isComplete = bytes >= file.size && records < analysisLimit;
         if (!isComplete) break;
       }
       await nextTask();

@@ -2,12 +2,14 @@ import { detectCells } from '../../../lib/files/csv/detect-cells.ts';
 import { guessSeparator, splitCsv } from '../../../lib/files/csv/split-csv.ts';
 import {
   type CsvOptions,
+  FileError,
   type FileFormat,
   type FileRecord,
   usualCellOptions,
 } from '../../../lib/files/file-record.ts';
 import { isJson } from '../../../lib/files/is-json.ts';
 import { plainName, readText } from '../../../lib/files/read-text.ts';
+import { requireObject } from './require-object.ts';
 import { splitJson } from './split-json.ts';
 import { splitLines } from './split-lines.ts';
 
@@ -33,6 +35,24 @@ export function readRecords(
   const text = readText(file, { signal, ...(onBytes && { onBytes }), ...(onEncoding && { onEncoding }) });
   if (options.format === 'csv') return splitCsv(text, options);
   return options.format === 'json' ? splitJson(text) : splitLines(text);
+}
+
+/** The record in a text that the user has edited. Throws FileError or FieldError unless it is exactly one. */
+export async function readRecord(text: string, options: FileOptions): Promise<FileRecord> {
+  // One JSON document may be written over several lines.
+  if (options.format !== 'csv') {
+    requireObject(text);
+    return { line: 1, text: text.trim() };
+  }
+  const records: FileRecord[] = [];
+  for await (const group of splitCsv(textOnce(text), options)) records.push(...group);
+  const [record] = records;
+  if (record !== undefined && records.length === 1) return record;
+  throw new FileError(`expected one record, found ${records.length}`);
+}
+
+async function* textOnce(text: string): AsyncGenerator<string> {
+  yield text;
 }
 
 /** Options by the file name and the first characters. */
