@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations } from './accessibility.ts';
+import { axeViolations, checkLooks } from './accessibility.ts';
 import { ask, openScene, type Scene, signIn } from './scene.ts';
 
 const rowCount = 5000;
@@ -189,6 +189,50 @@ describe('import and export', () => {
     await open.getByRole('button', { name: 'Retry this line' }).click();
     await open.getByText(/5 created, 0 rejected/).waitFor();
     await open.getByRole('button', { name: 'Done' }).click();
+  });
+
+  test('[13-compare] documents of two collections and schemas of two databases are compared', async () => {
+    await ask(scene, '/_api/database', { name: 'branch' });
+    const other = (path: string, body: unknown) => ask(scene, `/_db/branch/_api/${path}`, body);
+    await other('collection', { name: 'places', waitForSync: true });
+    const { result } = await ask(scene, '/_api/cursor', {
+      query: 'FOR p IN places SORT p._key RETURN p',
+      batchSize: 10_000,
+    });
+    const documents = result as unknown as { _key: string; Name?: string }[];
+    await other(
+      'document/places',
+      documents
+        .filter(({ _key }) => _key !== 'k9')
+        .map((each) => (each._key === 'k8' ? { ...each, Name: 'Changed' } : each)),
+    );
+    await other('document/places', { _key: 'zz-new', Name: 'New' });
+    await page.goto(
+      `${scene.orrery.url}/compare/data?leftCollection=places&right=branch&rightCollection=places`,
+    );
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByText('3 differences', { exact: true }).waitFor();
+    const rows = page.getByRole('grid', { name: 'Differences' }).getByRole('row');
+    await expect.poll(() => rows.allTextContents()).toEqual([
+      expect.stringContaining('Document'),
+      '≠ differentk8Name "Place, 8" "Changed"',
+      '− only leftk9',
+      '+ only rightzz-new',
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = readFileSync(await (await saved).path(), 'utf8').trimEnd().split('\r\n');
+    expect(csv).toHaveLength(4);
+    expect(csv[1]).toContain('different,k8,k8,k8,Name');
+    await checkLooks(page, 'compare-data');
+    await page.getByRole('link', { name: 'Schema' }).click();
+    const schema = page.getByRole('grid', { name: 'Schema' });
+    await schema.getByRole('row', { name: /different collection places waitForSync false true/ }).click();
+    await page.getByText('db._collection("places").properties({"waitForSync":false});').waitFor();
+    await schema.getByRole('row', { name: /only left index places: persistent on code, at\.x/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await checkLooks(page, 'compare-schema');
   });
 
   test('no errors except the expected ones', () => {

@@ -8,6 +8,7 @@ export const consoleSegments: readonly string[] = [
   'benchmark',
   'collection',
   'collections',
+  'compare',
   'dashboard',
   'databases',
   'favicon.ico',

@@ -75,8 +75,9 @@ type QueryOf<E extends Endpoint> = E extends { readonly query: infer Query exten
     ? Readonly<Record<string, string | number | boolean | undefined>>
     : Readonly<Record<string, never>>;
 
+/** A body of another media type than JSON can be a file, too. */
 type BodyOf<E extends Endpoint> = E extends { readonly body: infer Body extends z.ZodType }
-  ? z.input<Body>
+  ? z.input<Body> | (E extends { readonly bodyType: string } ? Blob : never)
   : undefined;
 
 type OnlyNeeded<Parts> = {

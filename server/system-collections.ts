@@ -22,6 +22,11 @@ export function isHiddenCollection(name: string): boolean {
   return (hiddenCollections as readonly string[]).includes(name);
 }
 
+/** Collections whose content the main thread knows: users, and services. A change from outside must be announced. */
+export function isServerState(name: string): boolean {
+  return name.startsWith('_user') || name === servicesCollection || name === serviceBundlesCollection;
+}
+
 const mebibyte = 1024 * 1024;
 
 /**

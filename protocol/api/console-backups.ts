@@ -34,7 +34,7 @@ const run = z.object({
 export type BackupRun = z.infer<typeof run>;
 
 const work = z.object({
-  kind: z.enum(['create', 'verify', 'restore']),
+  kind: z.enum(['create', 'verify', 'restore', 'upload']),
   sinceMs: z.number(),
   id: z.string().optional(),
   database: z.string().optional().describe('The database of the backup that is restored.'),
@@ -52,6 +52,10 @@ const listed = z.object({
   nrFiles: z.int(),
   path: z.string(),
   schedule: z.string().optional().describe('The schedule that has made it.'),
+  previous: z
+    .string()
+    .optional()
+    .describe('A backup of changes: the id of the backup that it continues and needs.'),
   check: check.optional().describe('The last verification.'),
 });
 export type ListedBackup = z.infer<typeof listed>;
@@ -146,6 +150,30 @@ export const consoleBackupsApi = describeEndpoints({
     summary: 'Download a backup as a tar archive',
     answers: { 200: noBody },
     errors: [missing],
+  },
+  create: {
+    ...shared,
+    method: 'POST',
+    path: '/_admin/orrery/backups',
+    summary: 'Make a backup of all data, or of the changes since another backup',
+    description: 'A backup of changes needs the former one, and a log that reaches back to it (--replication-log).',
+    body: z
+      .object({ label: z.string(), since: z.string().optional().describe('Id of the former backup.') })
+      .meta({ id: 'ConsoleBackupRequest', description: 'A backup to be made.' }),
+    answers: { 201: answer({ id: z.string() }) },
+    errors: [missing, 'ERROR_BAD_PARAMETER', ...conflict],
+  },
+  upload: {
+    ...shared,
+    method: 'POST',
+    path: '/_admin/orrery/backups/upload',
+    summary: 'Add a backup from the archive of a download',
+    description:
+      'The archive is written to the disk as it arrives. It becomes a backup when its checksums are right; else nothing of it stays.',
+    body: z.string(),
+    bodyType: 'application/x-tar',
+    answers: { 201: answer({ id: z.string() }) },
+    errors: ['ERROR_BAD_PARAMETER', 'ERROR_ARANGO_DUPLICATE_NAME', ...conflict],
   },
   saveSchedules: {
     ...shared,

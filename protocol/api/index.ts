@@ -18,6 +18,10 @@ const indexInfo = z.looseObject({
   expireAfter: z.number().optional(),
   estimates: z.boolean().optional(),
   figures: z.looseObject({ memory: z.number() }).optional().describe('With withStats=true.'),
+  isBuilding: z.boolean().optional().describe('With withHidden=true: the index is being built.'),
+  progress: z.number().optional().describe('Percentage of the build.'),
+  documents: z.int().optional().describe('About the number of documents that the build has read.'),
+  documentsTotal: z.int().optional(),
 });
 export type IndexInfo = z.infer<typeof indexInfo>;
 
@@ -82,7 +86,7 @@ export const indexApi = describeEndpoints({
     summary: 'List the indexes of a collection',
     query: ofCollection.extend({
       withStats: flag('Adds the approximate size of each index.'),
-      withHidden: flag('Accepted; there are no hidden indexes.'),
+      withHidden: flag('Adds the indexes that are being built, with their progress.'),
     }),
     answers: { 200: indexListAnswer },
     errors,

@@ -321,6 +321,8 @@ export interface CollectionView extends SourceCollection {
   figures(): CollectionFigures;
   /** Full index definitions, including members of single types (minLength, geoJson, expireAfter …). */
   indexDefinitions(): readonly IndexDefinition[];
+  /** The indexes that are being built; no read uses them yet. */
+  indexBuilds(): readonly IndexBuild[];
   /** First and last documents in insertion order are available through `scan`. */
   find(key: string): PlacedDocument | undefined;
   scan(options?: Parameters<SourceCollection['scan']>[0]): Iterable<readonly PlacedDocument[]>;
@@ -343,6 +345,13 @@ export interface CollectionActivity {
 
 export interface IndexDefinition extends IndexDescription {
   readonly options: Readonly<Record<string, Value>>;
+}
+
+export interface IndexBuild {
+  readonly definition: IndexDefinition;
+  /** Documents with entries, by their positions: about the number of documents that were read. */
+  readonly documents: number;
+  readonly total: number;
 }
 
 export interface IndexRequest {
@@ -419,10 +428,13 @@ export interface CollectionTransaction extends CollectionView {
    * As `ensureIndex`, in several transactions: each call adds the entries of further documents until `isOver` returns
    * true. Undefined until the index is complete; until then reads do not use it. After an error, `discardIndexes`
    * removes it.
+   *
+   * @param isBegun true in later calls, which throw 21 (canceled request) if the unfinished index was removed
    */
   continueIndex(
     request: IndexRequest,
     isOver: () => boolean,
+    isBegun?: boolean,
   ): { readonly index: IndexDefinition; readonly isNew: boolean } | undefined;
   /** Removes the unfinished index that equals the request; without a request, all unfinished indexes. */
   discardIndexes(request?: IndexRequest): void;

@@ -21,9 +21,20 @@ export async function fetchBackupContents(
   return (await pageConnection().request(calls.contents, { path: { id }, signal })).databases;
 }
 
-/** Returns the id of the new backup. */
-export async function createBackup(label: string): Promise<string> {
-  return (await pageConnection().request(backupApi.create, { body: { label } })).result.id;
+/**
+ * Returns the id of the new backup.
+ * @param since id of the backup whose later changes it has; undefined: all data
+ */
+export async function createBackup(label: string, since?: string): Promise<string> {
+  if (since === undefined) {
+    return (await pageConnection().request(backupApi.create, { body: { label } })).result.id;
+  }
+  return (await pageConnection().request(calls.create, { body: { label, since } })).id;
+}
+
+/** Adds the backup of an archive, which the browser reads while it sends. Returns its id. */
+export async function uploadBackup(archive: File, signal?: AbortSignal): Promise<string> {
+  return (await pageConnection().request(calls.upload, { body: archive, signal })).id;
 }
 
 export async function removeBackup(id: string): Promise<void> {

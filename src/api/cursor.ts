@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { cursorAnswer, cursorApi } from '../../protocol/api/cursor.ts';
 import { parseJson } from '../../protocol/lib/json.ts';
+import type { Connection } from './Connection.ts';
 import { pageConnection } from './page-connection.ts';
 
 type CursorBatch = z.output<typeof cursorAnswer>;
@@ -12,6 +13,8 @@ interface QueryOptions {
   readonly isStream?: boolean;
   readonly fullCount?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Default: that of the page. */
+  readonly connection?: Connection;
 }
 
 /** One batch of a query: its cursor, and whether more rows follow. */
@@ -31,10 +34,10 @@ export function queryBatches(query: string, options: QueryOptions = {}): AsyncGe
 /** Like `queryBatches`, with a custom parser for responses. */
 export async function* queryParts<Part extends CursorPart>(
   query: string,
-  { bindVars = {}, batchSize = 1000, isStream = false, fullCount, signal }: QueryOptions,
+  { bindVars = {}, batchSize = 1000, isStream = false, fullCount, signal, ...options }: QueryOptions,
   read: (answer: Response) => Promise<Part>,
 ): AsyncGenerator<Part> {
-  const connection = pageConnection();
+  const { connection = pageConnection() } = options;
   const body = { query, bindVars, batchSize, options: { stream: isStream, fullCount } };
   let part = await read(await connection.send(cursorApi.open, { body, signal }));
   const { id } = part;
@@ -47,7 +50,7 @@ export async function* queryParts<Part extends CursorPart>(
       yield part;
     }
   } finally {
-    if (isOpen && id !== undefined) await releaseCursor(id);
+    if (isOpen && id !== undefined) await releaseCursor(connection, id);
   }
 }
 
@@ -61,15 +64,19 @@ export async function queryRows(query: string, options: QueryOptions = {}): Prom
 /** Like `queryRows`, but integers beyond 2^53 are read as bigints. */
 export async function queryExactRows(query: string, options: QueryOptions = {}): Promise<unknown[]> {
   const rows: unknown[] = [];
-  const read = async (answer: Response) => cursorAnswer.parse(parseJson(await answer.text()));
-  for await (const batch of queryParts(query, options, read)) for (const row of batch.result) rows.push(row);
+  for await (const batch of queryExactBatches(query, options)) for (const row of batch.result) rows.push(row);
   return rows;
 }
 
+/** Like `queryBatches`, but integers beyond 2^53 are read as bigints. */
+export function queryExactBatches(query: string, options: QueryOptions = {}): AsyncGenerator<CursorBatch> {
+  return queryParts(query, options, async (answer) => cursorAnswer.parse(parseJson(await answer.text())));
+}
+
 /** A failure here has no effect: the server closes an unused cursor after its time to live. */
-async function releaseCursor(id: string): Promise<void> {
+async function releaseCursor(connection: Connection, id: string): Promise<void> {
   try {
-    await pageConnection().send(cursorApi.close, { path: { id } });
+    await connection.send(cursorApi.close, { path: { id } });
   } catch (error) {
     console.warn(`cursor ${id} could not be closed and expires after its time to live`, error);
   }

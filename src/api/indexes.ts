@@ -10,13 +10,20 @@ export async function fetchIndexes(collection: string, signal?: AbortSignal): Pr
   return (await pageConnection().request(indexApi.list, { query: { collection }, signal })).indexes;
 }
 
-/** The indexes of a collection with their sizes. */
+/** The indexes of a collection with their sizes, and those that are being built. */
 export async function fetchIndexesWithSizes(
   collection: string,
   signal?: AbortSignal,
 ): Promise<readonly IndexInfo[]> {
-  const query = { collection, withStats: true };
+  const query = { collection, withStats: true, withHidden: true };
   return (await pageConnection().request(indexApi.list, { query, signal })).indexes;
+}
+
+/** The indexes of a collection that are being built. */
+export async function fetchIndexBuilds(collection: string): Promise<readonly IndexInfo[]> {
+  const query = { collection, withHidden: true };
+  const { indexes } = await pageConnection().request(indexApi.list, { query });
+  return indexes.filter(({ isBuilding }) => isBuilding === true);
 }
 
 /** False if the collection already has the index. */

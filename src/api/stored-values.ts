@@ -36,7 +36,8 @@ export async function findStoredValues(
   const conditions = paths.flatMap((path, at) => {
     bindVars[`path${at}`] = path.length === 1 ? path[0] : path;
     const equal = `d.@path${at} == row[${at + 1}]`;
-    return isSparse ? [equal, `d.@path${at} != null`] : [equal];
+    // Without it, a sparse index cannot be used.
+    return isSparse ? [equal, `d.@path${at} > null`] : [equal];
   });
   const query = `FOR row IN @rows FOR d IN @@collection OPTIONS {indexHint: ${JSON.stringify(name)}, forceIndexHint: true} FILTER ${conditions.join(' AND ')} RETURN [row[0], d._key]`;
   const rows = (await queryRows(query, { bindVars, signal })) as [number, string][];

@@ -11,6 +11,7 @@ export const screenPaths = {
   backups: ['backups'],
   benchmark: ['benchmark'],
   collections: ['collections', 'new'],
+  compare: ['compare/data', 'compare/schema'],
   databases: ['databases'],
   document: ['collection/:name/:document'],
   documents: ['collection/:name/documents/:page'],
@@ -114,6 +115,10 @@ export const addresses = {
     level === undefined ? toAddress(screenPaths.logs[0]) : toAddress(screenPaths.logs[1], { level }),
   /** `open`: the backup with open details. */
   backups: (open?: string) => toAddress(screenPaths.backups[0], {}, { open }),
+  /** Compares the documents of two collections; `query`: the sides. */
+  compareData: (query: Query = {}) => toAddress(screenPaths.compare[0], {}, query),
+  /** Compares the schemas of two databases. */
+  compareSchema: (query: Query = {}) => toAddress(screenPaths.compare[1], {}, query),
   notebooks: toAddress(screenPaths.notebooks[0]),
   /** `values`: JSON texts of parameters by name. */
   notebook: (key: string, values?: Readonly<Record<string, string>>) =>

@@ -95,6 +95,10 @@ export class GuardedCollection implements CollectionTransaction {
     return this.#inner.indexDefinitions();
   }
 
+  indexBuilds(): ReturnType<CollectionTransaction['indexBuilds']> {
+    return this.#inner.indexBuilds();
+  }
+
   find(key: string): ReturnType<CollectionTransaction['find']> {
     return this.#inner.find(key);
   }
@@ -173,9 +177,10 @@ export class GuardedCollection implements CollectionTransaction {
   continueIndex(
     request: IndexRequest,
     isOver: () => boolean,
+    isBegun = false,
   ): ReturnType<CollectionTransaction['continueIndex']> {
     this.#requireDefinition();
-    return this.#inner.continueIndex(request, isOver);
+    return this.#inner.continueIndex(request, isOver, isBegun);
   }
 
   discardIndexes(request?: IndexRequest): void {

@@ -16,7 +16,7 @@ import { keyNumber, keySpaceSize } from '../documents/document-key.ts';
 import { KeyedDocument } from '../documents/KeyedDocument.ts';
 import type { DocumentHome, LmdbDocument } from '../documents/LmdbDocument.ts';
 import { readLargeBody } from '../documents/large-bodies.ts';
-import { describeIndexes } from '../indexes/describe-indexes.ts';
+import { describeIndex, describeIndexes } from '../indexes/describe-indexes.ts';
 import { findFulltextIndex, findWords } from '../indexes/fulltext-index.ts';
 import { findGeoIndex, findNear } from '../indexes/geo-index.ts';
 import { type IndexState, readIndexState } from '../indexes/index-state.ts';
@@ -35,6 +35,7 @@ import type {
   CollectionFigures,
   CollectionProperties,
   CollectionView,
+  IndexBuild,
   IndexDefinition,
   PlacedDocument,
 } from '../types.ts';
@@ -167,6 +168,19 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
 
   indexDefinitions(): readonly IndexDefinition[] {
     return describeIndexes(this);
+  }
+
+  indexBuilds(): readonly IndexBuild[] {
+    const { firstDocId, nextDocId, count } = this.state;
+    return (this.record.unfinished ?? []).map((index) => {
+      const { builtEnd } = this.indexState(index.storageId);
+      const share = (Math.min(builtEnd, nextDocId) - firstDocId) / Math.max(1, nextDocId - firstDocId);
+      return {
+        definition: describeIndex(this, index),
+        documents: Math.round(Math.max(0, share) * count),
+        total: count,
+      };
+    });
   }
 
   /** Within a snapshot, a document with a user-defined key is located first and read on first use. */

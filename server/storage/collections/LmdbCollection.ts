@@ -280,10 +280,14 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
   continueIndex(
     request: IndexRequest,
     isOver: () => boolean,
+    isBegun = false,
   ): { readonly index: IndexDefinition; readonly isNew: boolean } | undefined {
     const { record } = this;
     const unfinished = record.unfinished?.find((each) => isSameIndex(each, request));
     if (unfinished === undefined && this.#find(request) !== undefined) return this.ensureIndex(request);
+    if (unfinished === undefined && isBegun) {
+      throw new DatabaseError('ERROR_REQUEST_CANCELED', { detail: 'the build of the index was canceled' });
+    }
     if (unfinished === undefined) {
       const index = this.#newIndex(request);
       this.#replaceRecord({ ...record, unfinished: [...(record.unfinished ?? []), index] });

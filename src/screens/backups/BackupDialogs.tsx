@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type BackupOverview, backupLabel } from '../../../protocol/api/console-backups.ts';
+import { type BackupOverview, backupLabel, type ListedBackup } from '../../../protocol/api/console-backups.ts';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
@@ -17,7 +17,7 @@ export function BackupDialogs({ screen, overview }: DialogsProps) {
   const { dialog, open } = screen;
   const close = () => screen.setDialog('');
   const [kind, name] = dialog.split(':');
-  if (kind === 'create') return <CreateDialog onClose={close} />;
+  if (kind === 'create') return <CreateDialog backups={overview.backups} onClose={close} />;
   if (kind === 'restore' && open) return <RestoreDialog backup={open} onClose={close} />;
   if (kind === 'schedule') {
     const { schedules } = overview;
@@ -33,8 +33,15 @@ export function BackupDialogs({ screen, overview }: DialogsProps) {
   return null;
 }
 
-function CreateDialog({ onClose }: { readonly onClose: () => void }) {
+interface CreateDialogProps {
+  /** The newest first. */
+  readonly backups: readonly ListedBackup[];
+  readonly onClose: () => void;
+}
+
+function CreateDialog({ backups, onClose }: CreateDialogProps) {
   const [label, setLabel] = useState('manual');
+  const [since, setSince] = useState('');
   const isWrong = !backupLabel.test(label);
   return (
     <Dialog
@@ -44,7 +51,7 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onSubmit={async () => {
         onClose();
-        await tryCommand('backups.create', { label });
+        await tryCommand('backups.create', { label, since: since === '' ? undefined : since });
       }}
     >
       <TextInput
@@ -57,6 +64,20 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
         error={isWrong && "Expected up to 64 letters, digits, '.', '_' and '-', a letter or digit first"}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
+      {backups.length > 0 && (
+        <Select
+          mt="md"
+          label="Content"
+          description="A backup of changes is smaller, and needs the backups before it. If the log no longer reaches back (--replication-log), choose all data."
+          allowDeselect={false}
+          data={[
+            { value: '', label: 'All data' },
+            ...backups.map(({ id }) => ({ value: id, label: `Changes since ${id}` })),
+          ]}
+          value={since}
+          onChange={(next) => setSince(next ?? '')}
+        />
+      )}
     </Dialog>
   );
 }

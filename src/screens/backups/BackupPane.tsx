@@ -25,7 +25,7 @@ interface PaneProps {
 
 /** Actions, facts, contents and commands of one backup. */
 export function BackupPane({ screen, overview, backup }: PaneProps) {
-  const { id, label, path, datetime, nrFiles, sizeInBytes, check, schedule } = backup;
+  const { id, label, path, datetime, nrFiles, sizeInBytes, check, schedule, previous } = backup;
   const commands = commandsOf(backup, overview);
   return (
     <SidePanel title={label} onClose={() => screen.setOpenId('')}>
@@ -76,6 +76,7 @@ export function BackupPane({ screen, overview, backup }: PaneProps) {
             ['State at', <DateTime key="at" timeMs={Date.parse(datetime)} />],
             ['Verified', <BackupStateText key="state" backup={backup} />],
             ['Made by', schedule === undefined ? 'request' : `schedule ${schedule}`],
+            ['Content', previous === undefined ? 'all data' : `changes since ${previous}`],
             ['Files', `${formatExact(nrFiles)}, with checksums of each page and document`],
             ['Size on disk', <Bytes key="size" value={sizeInBytes} />],
             ['Path', <Mono key="path">{path}</Mono>],

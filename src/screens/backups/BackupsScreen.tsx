@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { formatBytes } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
@@ -68,6 +69,34 @@ export function BackupsScreen() {
   );
 }
 
+function UploadButton({ screen }: { readonly screen: BackupsScreenState }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconUpload size={16} />}
+        refusal={screen.workRefusal}
+        onClick={() => input.current?.click()}
+      >
+        Upload
+      </ActionButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Archive of a backup"
+        accept=".tar"
+        onChange={({ currentTarget }) => {
+          const [archive] = currentTarget.files ?? [];
+          if (archive) screen.upload(archive);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
 function Head({ screen }: { readonly screen: BackupsScreenState }) {
   const { overview, shown } = screen;
   return (
@@ -77,6 +106,7 @@ function Head({ screen }: { readonly screen: BackupsScreenState }) {
       total={overview?.backups.length}
       actions={
         <>
+          <UploadButton screen={screen} />
           <ActionButton
             variant="default"
             leftSection={<IconCalendarPlus size={16} />}

@@ -24,6 +24,7 @@ export function WorkBanner({ work, onStop }: { readonly work: BackupWork; readon
 
 function textOf({ kind, id = '', database = '', target = '', documents = 0, total }: BackupWork): string {
   if (kind === 'create') return 'All databases are being backed up and verified.';
+  if (kind === 'upload') return `${id === '' ? 'An archive' : id} is being uploaded and verified.`;
   if (kind === 'verify') return `${id} is being verified.`;
   const count =
     total === undefined ? '' : `: ${formatExact(documents)} of ${formatAmount(total, 'document')}`;

@@ -6,6 +6,7 @@ import {
   runBackupSchedule,
   saveBackupSchedules,
   stopBackupWork,
+  uploadBackup,
   verifyBackup,
 } from '../../api/backups.ts';
 import type { Command, CommandContext } from '../../command.ts';
@@ -31,14 +32,31 @@ async function withTask<Result>(
   }
 }
 
-const create: Command<{ readonly label: string }, CommandContext> = {
+/** `since`: id of the backup whose later changes the new one has. */
+interface CreateArgs {
+  readonly label: string;
+  readonly since?: string | undefined;
+}
+
+const create: Command<CreateArgs, CommandContext> = {
   id: 'backups.create',
   label: 'Back up all databases',
   isListed: false,
   errorTitle: 'The backup failed',
-  async run(context, { label }) {
-    const id = await withTask(context, 'Backing up', () => createBackup(label));
+  async run(context, { label, since }) {
+    const id = await withTask(context, 'Backing up', () => createBackup(label, since));
     notifySuccess('Backups', `${id} made and verified.`);
+  },
+};
+
+const upload: Command<File, CommandContext> = {
+  id: 'backups.upload',
+  label: 'Upload the archive of a backup',
+  isListed: false,
+  errorTitle: 'The archive was refused',
+  async run(context, archive) {
+    const id = await withTask(context, `Uploading ${archive.name}`, () => uploadBackup(archive));
+    notifySuccess('Backups', `${id} uploaded and verified.`);
   },
 };
 
@@ -130,4 +148,4 @@ const saveSchedules: Command<readonly BackupSchedule[], CommandContext> = {
   },
 };
 
-export const backupCommands = [create, runNow, verify, restore, stop, remove, saveSchedules] as const;
+export const backupCommands = [create, upload, runNow, verify, restore, stop, remove, saveSchedules] as const;

@@ -59,6 +59,7 @@ export function useBackupsScreen() {
     reload: () => void refetch(),
     verify: (backup: ListedBackup) => void runCommand('backups.verify', backup),
     remove: (backup: ListedBackup) => void runCommand('backups.delete', backup),
+    upload: (archive: File) => void runCommand('backups.upload', archive),
     stop: () => void runCommand('backups.stop'),
   };
 }

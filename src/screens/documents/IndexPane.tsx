@@ -1,11 +1,11 @@
-import { ActionIcon, Badge, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Progress, Skeleton, Tooltip } from '@mantine/core';
 import { IconListDetails, IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IndexInfo } from '../../../protocol/api/index.ts';
 import { fetchCollectionEntries } from '../../api/overview.ts';
 import { runCommand } from '../../command.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { readFormDraft } from '../../ui/forms/use-draft-state.ts';
@@ -90,14 +90,16 @@ const numberOf = (id: string) => id.slice(id.indexOf('/') + 1);
 /** Index types that belong to the collection. */
 const lockedTypes = ['primary', 'edge'];
 
-function IndexItem(props: {
+interface IndexItemProps {
   readonly index: IndexInfo;
   readonly isUsed: boolean;
   readonly reads: number | undefined;
   readonly readsSinceMs: number | undefined;
   readonly readOnlyReason: string | undefined;
-}) {
-  const { index, reads, readOnlyReason } = props;
+}
+
+function IndexItem(props: IndexItemProps) {
+  const { index, readOnlyReason } = props;
   const fields = index.fields?.join(', ') ?? formatAmount(index.size ?? 0, 'document');
   const isLocked = lockedTypes.includes(index.type);
   return (
@@ -123,7 +125,7 @@ function IndexItem(props: {
           <Tooltip label={readOnlyReason} disabled={readOnlyReason === undefined}>
             <ActionIcon
               size={28}
-              aria-label={`Delete index ${fields}`}
+              aria-label={`${index.isBuilding === true ? 'Cancel the build of' : 'Delete'} index ${fields}`}
               aria-disabled={readOnlyReason !== undefined}
               data-disabled={readOnlyReason !== undefined || undefined}
               onClick={() =>
@@ -136,6 +138,27 @@ function IndexItem(props: {
           </Tooltip>
         )}
       </div>
+      {index.isBuilding === true ? <BuildProgress index={index} /> : <Facts {...props} />}
+    </li>
+  );
+}
+
+function BuildProgress({ index }: { readonly index: IndexInfo }) {
+  const { progress = 0, documents = 0, documentsTotal = 0 } = index;
+  return (
+    <div className={classes.facts} role="status">
+      <Progress value={progress} w={80} aria-label="Progress of the build" />
+      <span>
+        Building: {formatExact(documents)} of {formatAmount(documentsTotal, 'document')}
+      </span>
+    </div>
+  );
+}
+
+function Facts(props: IndexItemProps) {
+  const { index, reads } = props;
+  const isLocked = lockedTypes.includes(index.type);
+  return (
       <div className={classes.facts}>
         <span title={index.selectivityEstimate === undefined ? undefined : `${index.selectivityEstimate}`}>
           {index.selectivityEstimate === undefined
@@ -148,7 +171,6 @@ function IndexItem(props: {
         <IndexReads reads={reads} sinceMs={props.readsSinceMs} isLocked={isLocked} />
         {props.isUsed && <span>Sorts this list</span>}
       </div>
-    </li>
   );
 }
 

@@ -8,7 +8,8 @@ import {
   removeDocuments,
   updateDocuments,
 } from '../../api/documents.ts';
-import { type CreateIndexBody, createIndex, dropIndex } from '../../api/indexes.ts';
+import { describeError } from '../../api/errors.ts';
+import { type CreateIndexBody, createIndex, dropIndex, fetchIndexBuilds } from '../../api/indexes.ts';
 import type { Command, CommandContext } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { formatExact } from '../../lib/format.ts';
@@ -159,12 +160,45 @@ const newIndex: DocumentsCommand<{ readonly collection: string; readonly body: C
   label: 'Create an index',
   errorTitle: 'Could not create index.',
   async run(context, { collection, body }) {
-    const task = startTask(`Building an index on ${collection}`);
-    const isNew = await createIndex(collection, body).finally(() => task.end());
+    const isNew = await withBuildTask(collection, body, () => createIndex(collection, body));
     await context.refresh('documents', 'collections');
     notifySuccess('Index', isNew ? 'The index is created.' : 'The collection already has this index.');
   },
 };
+
+/** Time between two requests for the progress of a build. */
+const buildLookMs = 1000;
+
+/** Shows in the footer how far the build of an index is; the user can cancel it there. */
+async function withBuildTask<Result>(
+  collection: string,
+  { type, fields = [] }: CreateIndexBody,
+  build: () => Promise<Result>,
+): Promise<Result> {
+  const findBuild = async () =>
+    (await fetchIndexBuilds(collection)).find(
+      (each) => each.type === type && String(each.fields) === String(fields),
+    );
+  const task = startTask(`Building an index on ${collection}`, {
+    stop: () =>
+      void findBuild()
+        .then((found) => found && dropIndex(found.id))
+        .catch((error: unknown) => notify('error', 'Could not cancel the build.', describeError(error).text)),
+  });
+  const timer = setInterval(() => {
+    // The build goes on if a request for its progress fails.
+    findBuild().then(
+      (found) => found && task.progress(found.documents ?? 0, found.documentsTotal),
+      () => undefined,
+    );
+  }, buildLookMs);
+  try {
+    return await build();
+  } finally {
+    clearInterval(timer);
+    task.end();
+  }
+}
 
 const removeIndex: DocumentsCommand<{ readonly id: string; readonly fields: string; readonly type: string }> =
   {

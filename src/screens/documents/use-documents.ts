@@ -17,6 +17,9 @@ import { type DocumentsScope, documentsQuery } from './documents-query.ts';
 import { allLimit, countPlace, findSortIndex, planPage, sortProblem } from './page-plan.ts';
 import type { DocumentsAddress } from './use-documents-address.ts';
 
+/** Time between two requests while an index is being built. */
+const buildLookMs = 1000;
+
 /** Attributes rarely change: a sample stays valid for this time. */
 const sampleStaleMs = 300_000;
 
@@ -114,6 +117,8 @@ function useCollectionFacts(name: string) {
   const indexes = useQuery({
     queryKey: ['documents', name, 'indexes'],
     queryFn: ({ signal }) => fetchIndexesWithSizes(name, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ isBuilding }) => isBuilding) === true ? buildLookMs : false,
   });
   const sample = useQuery({
     queryKey: ['documents', name, 'sample'],

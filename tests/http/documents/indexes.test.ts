@@ -319,3 +319,23 @@ test('the size of an index counts the entries of its build, of later writes and 
   ]);
   expect(await sizes()).toEqual([0, 0]);
 });
+
+test('the build of an index is listed with its progress, and dropping the index cancels it', async () => {
+  await call('POST', '/_api/collection', { name: 'long' });
+  await rows('FOR n IN 1..400000 INSERT {n, m: n % 7} IN long');
+  const building = ensure('long', { type: 'persistent', fields: ['n', 'm'], name: 'slow' });
+  const builds = async (query = '&withHidden=true') =>
+    (await call('GET', `/_api/index?collection=long${query}`))
+      .json<{ indexes: Record<string, unknown>[] }>()
+      .indexes.filter(({ name }) => name === 'slow');
+  await expect.poll(async () => (await builds())[0]?.documents).toBeGreaterThan(0);
+  const [build] = await builds();
+  expect(build).toMatchObject({ isBuilding: true, type: 'persistent', documentsTotal: 400_000 });
+  expect(build?.progress).toBeGreaterThan(0);
+  expect(build?.progress).toBeLessThan(100);
+  expect(await builds('')).toEqual([]);
+  expect(outcome(await call('DELETE', '/_api/index/long/slow'))[0]).toBe(200);
+  expect(outcome(await building)).toEqual([410, 21]);
+  expect(await builds()).toEqual([]);
+  expect(outcome(await call('DELETE', '/_api/index/long/slow'))).toEqual([404, 1212]);
+});

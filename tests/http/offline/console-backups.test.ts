@@ -183,3 +183,117 @@ test('schedules are kept over restarts, and keep the number of their backups', a
   expect(ids).not.toContain(first.body.id);
   expect(existsSync(servers.at(`data/backups/${first.body.id}`))).toBe(false);
 });
+
+test('the services of a restored database are mounted at once', async () => {
+  const installed = await send(server.baseUrl, 'POST', '/_api/foxx?mount=/greeting', {
+    headers: { 'content-type': 'application/javascript' },
+    body: `const router = require('@arangodb/foxx/router')();
+module.context.use(router);
+router.get('/', (req, res) => res.send('hello'));`,
+  });
+  expect(installed.status, installed.text).toBe(201);
+  const id = await makeBackup('services');
+  expect(await call('POST', at(`/${id}/restore`), { database: '_system', target: 'again' })).toMatchObject({
+    status: 200,
+  });
+  expect((await send(server.baseUrl, 'GET', '/_db/again/greeting')).text).toBe('hello');
+});
+
+test('a backup of changes is made, verified, read and restored, and keeps the one that it continues', async () => {
+  await call('POST', '/_api/collection', { name: 'things' });
+  await query('_system', 'FOR n IN 1..300 INSERT {_key: TO_STRING(n), n} IN things');
+  const first = await makeBackup('first');
+  await query('_system', 'FOR d IN things FILTER d.n > 100 REMOVE d IN things');
+  await query('_system', 'INSERT {_key: "new"} IN things');
+  const before = await query('_system', allDocuments);
+  const made = await call('POST', at(), { label: 'changes', since: first });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const id = String(made.body.id);
+  await query('_system', 'FOR d IN things REMOVE d IN things');
+
+  const { backups } = await overview();
+  expect(backups.map((each) => [each.id, each.previous])).toEqual([
+    [id, first],
+    [first, undefined],
+  ]);
+  expect(await call('POST', at(`/${id}/verify`))).toMatchObject({ status: 200, body: { check: {} } });
+  const { body: contents } = await call('GET', at(`/${id}/contents`));
+  const { databases } = consoleBackupsApi.contents.answers[200].parse(contents);
+  expect(databases.find(({ name }) => name === '_system')?.collections).toContainEqual({
+    name: 'things',
+    isEdge: false,
+    documents: 101,
+    indexes: 0,
+  });
+  const restored = await call('POST', at(`/${id}/restore`), { database: '_system', target: 'again' });
+  expect(restored).toMatchObject({ status: 200 });
+  expect(await query('again', allDocuments)).toEqual(before);
+
+  expect(await call('POST', '/_admin/backup/delete', { id: first })).toMatchObject({
+    body: { errorMessage: expect.stringContaining(`the backup ${id} needs it`) },
+  });
+  expect(await call('POST', at(), { label: 'x', since: 'unknown' })).toMatchObject({ status: 404 });
+  // Temporary stores are removed.
+  expect(readdirSync(servers.at('data/backups')).sort()).toEqual([first, id]);
+});
+
+async function download(id: string): Promise<Buffer> {
+  const answer = await fetch(`${server.baseUrl}${at(`/${id}/download`)}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function upload(archive: Buffer) {
+  const answer = await fetch(`${server.baseUrl}${at('/upload')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-tar' },
+    body: new Uint8Array(archive),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** A header of a tar archive with other values, and a right checksum. */
+function changedHeader(archive: Buffer, change: (header: Buffer) => void): Buffer {
+  const copy = Buffer.from(archive);
+  const header = copy.subarray(0, 512);
+  change(header);
+  header.fill(' ', 148, 156);
+  const sum = header.reduce((all, byte) => all + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  return copy;
+}
+
+test('the archive of a download becomes a backup again, and hostile archives leave nothing', async () => {
+  await query('_system', 'RETURN 1');
+  const id = await makeBackup('sent');
+  const archive = await download(id);
+  expect(await upload(archive)).toMatchObject({ status: 409, body: { errorNum: 1207 } });
+  expect(await call('POST', '/_admin/backup/delete', { id })).toMatchObject({ status: 200 });
+
+  const name = (text: string) => (header: Buffer) => void header.fill(0, 0, 100).write(text, 0, 100);
+  const damaged = Buffer.from(archive);
+  damaged.fill(7, archive.indexOf('orrery.mdb') + 512 + 20_480, archive.indexOf('orrery.mdb') + 512 + 24_576);
+  const hostile: readonly (readonly [string, Buffer, RegExp])[] = [
+    ['no archive', Buffer.alloc(2048, 'x'), /number that is none|wrong checksum/],
+    ['an empty one', Buffer.alloc(1024), /no backup/],
+    ['cut within a file', archive.subarray(0, 3000), /ends/],
+    ['cut before its end', archive.subarray(0, archive.length - 1024), /before its end mark/],
+    ['a path upwards', changedHeader(archive, name('../../evil')), /no path in it/],
+    ['another folder', changedHeader(archive, (header) => header.fill(0, 345, 500).write('etc', 345)), /no file of a backup/],
+    ['another file', changedHeader(archive, name('authorized_keys')), /no file of a backup/],
+    ['a link', changedHeader(archive, (header) => header.write('2', 156)), /type '2'/],
+    ['a wrong checksum', Buffer.concat([Buffer.from('z'), archive.subarray(1)]), /wrong checksum/],
+    ['a huge file', changedHeader(archive, (header) => header.write('77777777777\0', 124)), /need more than|ends within/],
+    ['more after the end', Buffer.concat([archive, Buffer.from('more')]), /follows its end mark/],
+    ['damaged data', damaged, /damaged|checksum/],
+  ];
+  for (const [title, bytes, reason] of hostile) {
+    const { status, body } = await upload(bytes);
+    expect([title, status, body.errorMessage]).toEqual([title, 400, expect.stringMatching(reason)]);
+    expect(readdirSync(servers.at('data/backups'))).toEqual([]);
+  }
+
+  expect(await upload(archive)).toMatchObject({ status: 201, body: { id } });
+  const { backups } = await overview();
+  expect(backups).toMatchObject([{ id, check: {} }]);
+  expect(backups[0]?.check?.problem).toBeUndefined();
+});

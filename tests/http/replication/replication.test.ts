@@ -197,6 +197,29 @@ test('users and their passwords follow', async () => {
   await done(onFollower('DELETE', '/_api/replication/applier-state'));
 });
 
+test('services follow with their files, and are mounted without a restart', async () => {
+  const install = (method: string, path: string, text: string) =>
+    send(leader.baseUrl, method, `/_db/shop/_api/foxx${path}`, {
+      headers: { ...root, 'content-type': 'application/javascript' },
+      body: `const router = require('@arangodb/foxx/router')();
+module.context.use(router);
+router.get('/', (req, res) => res.send('${text}'));`,
+    });
+  const answerOf = async () => {
+    const { status, text } = await onFollower('GET', '/_db/shop/greeting');
+    return [status, text];
+  };
+  await done(install('POST', '?mount=/greeting', 'first'));
+  await done(onFollower('PUT', '/_db/shop/_api/replication/make-follower', { ...config(), includeSystem: true }));
+  expect(await answerOf()).toEqual([200, 'first']);
+  await done(install('PUT', '/service?mount=/greeting', 'second'));
+  await expectCaughtUp({ url: leader.baseUrl, headers: root }, { url: follower.baseUrl }, 'shop');
+  await expect.poll(answerOf).toEqual([200, 'second']);
+  await done(onLeader('DELETE', '/_db/shop/_api/foxx/service?mount=/greeting'));
+  await expectCaughtUp({ url: leader.baseUrl, headers: root }, { url: follower.baseUrl }, 'shop');
+  await expect.poll(async () => (await answerOf())[0]).toBe(404);
+});
+
 describe('the applier', () => {
   const start = () => onFollower('PUT', '/_db/shop/_api/replication/applier-start');
   const stateNow = async () =>

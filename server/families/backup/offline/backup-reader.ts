@@ -6,6 +6,7 @@ import { isDumped } from '../../../offline/dump-form.ts';
 import { openForReading } from '../../../offline/open-for-reading.ts';
 import { storeFileName } from '../../../storage/lmdb/environment.ts';
 import type { DatabaseView, SnapshotView } from '../../../storage/types.ts';
+import { serviceBundlesCollection, servicesCollection } from '../../../system-collections.ts';
 import { structureOf } from '../../replication/operations/lib/collection-structure.ts';
 import { headMark } from '../lib/reader-form.ts';
 
@@ -47,6 +48,9 @@ function contentsOf(view: SnapshotView) {
   }));
 }
 
+/** The services of a database belong to it as a whole. */
+const isService = (name: string) => name === servicesCollection || name === serviceBundlesCollection;
+
 const chunkUnits = 64 << 10;
 
 async function writeDatabase(
@@ -56,7 +60,9 @@ async function writeDatabase(
 ): Promise<void> {
   const collections = database
     .collections()
-    .filter(({ name }) => isDumped(name) && (wanted === undefined || wanted.includes(name)));
+    .filter(({ name }) =>
+      wanted === undefined ? isDumped(name) || isService(name) : isDumped(name) && wanted.includes(name),
+    );
   const total = collections.reduce((sum, collection) => sum + collection.count(), 0);
   for (const collection of collections) {
     let text = `${headMark}${stringifyJson({ structure: structureOf(collection, '3.12'), total })}\n`;

@@ -16,7 +16,7 @@ import { storeFileName } from '../../../storage/lmdb/environment.ts';
 import { checkWholeStore, isFormerFormat } from '../../../storage/prepare-store.ts';
 import { openStore } from '../../../storage/Store.ts';
 import { logStateOf } from '../../replication/operations/lib/log-state.ts';
-import { writeDescription } from './backup-form.ts';
+import { writeDescription } from '../lib/backup-form.ts';
 import { type BackupChain, ChangesRestorer, readChain } from './restore-changes.ts';
 
 /**

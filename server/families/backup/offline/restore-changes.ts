@@ -10,7 +10,7 @@ import createIndex from '../../indexes/operations/create-index.ts';
 import type { ApplierProgress } from '../../replication/operations/lib/applier-record.ts';
 import { LogApplier } from '../../replication/operations/lib/LogApplier.ts';
 import { replicaIndex } from '../../replication/operations/lib/replica-definitions.ts';
-import { type ChangesDescription, fileDigest, readDescription } from './backup-form.ts';
+import { type ChangesDescription, fileDigest, readDescription } from '../lib/backup-form.ts';
 
 /** A backup with changes. */
 interface ChangesFolder extends ChangesDescription {

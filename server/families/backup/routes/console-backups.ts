@@ -9,7 +9,7 @@ import { type Reply, type RequestScope, type RouteFamily, StreamedBody } from '.
 import { requireSchedules } from '../lib/schedule-times.ts';
 import changeBackups from '../operations/change-backups.ts';
 import readBackups from '../operations/read-backups.ts';
-import { runSchedule } from '../service/BackupSchedules.ts';
+import { createBackup, runSchedule, uploadBackup } from '../service/BackupSchedules.ts';
 import { labelOf } from '../service/Backups.ts';
 import { restoreDatabase } from '../service/restore-database.ts';
 import { tarBytes, tarChunks } from '../service/tar.ts';
@@ -66,6 +66,21 @@ async function restore(request: RequestScope): Promise<Reply> {
   return ok(restored);
 }
 
+async function create(request: RequestScope): Promise<Reply> {
+  const { engine, backups } = request;
+  const { label, since } = bodyOf(request, calls.create.body);
+  const { id } = await createBackup(engine, backups, label, since);
+  return ok({ id }, {}, 201);
+}
+
+async function upload(request: RequestScope): Promise<Reply> {
+  const { engine, backups, declaredBytes } = request;
+  const chunks = request.stream() as AsyncIterable<Uint8Array>;
+  const { id } = await uploadBackup(engine, backups, { chunks, declaredBytes });
+  engine.onAudited(request, { event: 'upload backup', of: { backup: id } });
+  return ok({ id }, {}, 201);
+}
+
 async function download({ backups, params }: RequestScope): Promise<Reply> {
   const { id = '' } = params;
   const files = await backups.files(id);
@@ -119,6 +134,8 @@ const family: RouteFamily = {
       },
     },
     { ...routeOf(calls.download), handle: download },
+    { ...routeOf(calls.create), handle: create },
+    { ...routeOf(calls.upload), isStreaming: true, handle: upload },
     { ...routeOf(calls.saveSchedules), handle: saveSchedules },
     { ...routeOf(calls.runSchedule), handle: runNow },
   ],

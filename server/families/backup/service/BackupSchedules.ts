@@ -71,9 +71,12 @@ export async function runSchedule(
       run: { schedule: name, timeMs, id: made.id },
     });
     const own = new Set(runs.filter(({ schedule }) => schedule === name).map(({ id }) => id));
-    const kept = (await backups.list()).filter(({ id }) => own.has(id));
+    const all = await backups.list();
+    const needed = new Set(all.map(({ previous }) => previous));
+    const kept = all.filter(({ id }) => own.has(id));
     for (const { id } of kept.slice(0, Math.max(0, kept.length - keep))) {
-      await removeBackup(engine, backups, id);
+      // Backups of changes that were made of it keep it.
+      if (!needed.has(id)) await removeBackup(engine, backups, id);
     }
     return made;
   } catch (error) {
@@ -83,11 +86,27 @@ export async function runSchedule(
   }
 }
 
-/** Makes a backup. Its checksums are verified at the end. */
-export async function createBackup(engine: Engine, backups: Backups, label: string): Promise<BackupInfo> {
-  const made = await backups.create(label);
+/** Makes a backup of all data, or of the changes since another one. Its checksums are verified at the end. */
+export async function createBackup(
+  engine: Engine,
+  backups: Backups,
+  label: string,
+  since?: string,
+): Promise<BackupInfo> {
+  const made = await backups.create(label, since);
   await engine.run(changeBackups, serverScope, { check: { id: made.id, timeMs: Date.now() } });
   return made;
+}
+
+/** Adds the backup of an archive. Its checksums are verified before it counts. */
+export async function uploadBackup(
+  engine: Engine,
+  backups: Backups,
+  archive: { readonly chunks: AsyncIterable<Uint8Array>; readonly declaredBytes: number | undefined },
+): Promise<BackupInfo> {
+  const added = await backups.upload(archive.chunks, archive.declaredBytes);
+  await engine.run(changeBackups, serverScope, { check: { id: added.id, timeMs: Date.now() } });
+  return added;
 }
 
 export async function removeBackup(engine: Engine, backups: Backups, id: string): Promise<void> {

@@ -1,11 +1,13 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import {
   type BackupContents,
   type BackupWork,
   backupLabel,
 } from '../../../../protocol/api/console-backups.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badArgument, DatabaseError } from '../../../../protocol/errors.ts';
+import { readDescription } from '../lib/backup-form.ts';
+import { receiveArchive } from './receive-archive.ts';
 import { type Program, runProgram } from './run-program.ts';
 import type { TarFile } from './tar.ts';
 
@@ -24,6 +26,8 @@ export interface BackupInfo {
   readonly datetime: string;
   readonly sizeInBytes: number;
   readonly nrFiles: number;
+  /** The backup that this one has the changes since; undefined for a complete one. */
+  readonly previous: string | undefined;
 }
 
 /** The work of which one runs at a time. Its figures may change while it runs. */
@@ -34,6 +38,10 @@ type Databases = BackupContents['databases'];
 /** The date, then a label. */
 const backupId = /^(\d{4}-\d\d-\d\d)T(\d\d)\.(\d\d)\.(\d\d)Z_([A-Za-z0-9][A-Za-z0-9._-]{0,63})$/;
 const partPrefix = '.part-';
+/** Stores that were made of a backup of changes, to be read. */
+const viewPrefix = '.view-';
+/** Space that an upload leaves free. */
+const keptFreeBytes = 64 << 20;
 /** A list of all databases and collections is longer only by mistake. */
 const maxContentsBytes = 64 << 20;
 
@@ -60,7 +68,12 @@ export class Backups {
   /** A backup does not change. */
   readonly #contents = new Map<string, Promise<Databases>>();
 
-  constructor(readonly settings: BackupSettings) {}
+  readonly #hasRemovedViews: Promise<void>;
+
+  constructor(readonly settings: BackupSettings) {
+    this.#hasRemovedViews = this.#removeAll(viewPrefix);
+    this.#hasRemovedViews.catch(() => undefined);
+  }
 
   /** What runs now. */
   get work(): BackupWork | undefined {
@@ -68,16 +81,18 @@ export class Backups {
   }
 
   /**
-   * Throws 7011 (hot backup conflict) while other work runs, 10 (bad parameter) for an unusable label, 7001 (internal hot
-   * backup error) with the reason if the copy fails.
+   * Makes a complete backup, or one of the changes since another backup. Throws 7011 (hot backup conflict) while other
+   * work runs, 10 (bad parameter) for an unusable label, 7007 (no such hot backup), 7001 (internal hot backup error) with
+   * the reason if the copy fails.
    */
-  async create(label: string): Promise<BackupInfo> {
+  async create(label: string, since?: string): Promise<BackupInfo> {
     if (!backupLabel.test(label)) {
       throw new DatabaseError('ERROR_BAD_PARAMETER', {
         detail:
           "label: expected up to 64 letters, digits, '.', '_' and '-', a letter or digit first, no '.' at the end",
       });
     }
+    if (since !== undefined) await this.get(since);
     return this.exclusively({ kind: 'create' }, async (work, signal) => {
       const id = freeId(label, await this.#names());
       work.id = id;
@@ -85,8 +100,9 @@ export class Backups {
       const part = join(backupFolder, `${partPrefix}${id}`);
       try {
         await mkdir(backupFolder, { recursive: true, mode: 0o700 });
-        await this.#removeParts();
-        await this.#finish(runProgram(mainFile, ['--data', dataFolder, '--backup', part], signal));
+        await this.#removeAll(partPrefix);
+        const changes = since === undefined ? [] : ['--backup-since', join(backupFolder, since)];
+        await this.#finish(runProgram(mainFile, ['--data', dataFolder, '--backup', part, ...changes], signal));
         await rename(part, join(backupFolder, id));
         return await this.#describe(id);
       } catch (error) {
@@ -100,13 +116,47 @@ export class Backups {
   async verify(id: string): Promise<string | undefined> {
     await this.get(id);
     return this.exclusively({ kind: 'verify', id }, async (_work, signal) => {
-      const folder = join(this.settings.backupFolder, id);
       try {
-        await this.#finish(runProgram(this.settings.mainFile, ['--data', folder, '--check'], signal));
+        await this.#check(id, signal);
         return undefined;
       } catch (error) {
         if (signal.aborted) throw error;
         return (error as Error).message;
+      }
+    });
+  }
+
+  /**
+   * Adds the backup in a tar archive. Nothing of it stays unless its checksums are right. Throws 400 for another content,
+   * 1207 (duplicate name), and 7011 (hot backup conflict) as `create`.
+   */
+  async upload(
+    chunks: AsyncIterable<Uint8Array>,
+    declaredBytes: number | undefined,
+  ): Promise<BackupInfo> {
+    return this.exclusively({ kind: 'upload' }, async (work, signal) => {
+      const { backupFolder } = this.settings;
+      await mkdir(backupFolder, { recursive: true, mode: 0o700 });
+      await this.#removeAll(partPrefix);
+      const maxBytes = Math.max(0, ((await this.freeBytes()) ?? Number.MAX_SAFE_INTEGER) - keptFreeBytes);
+      if ((declaredBytes ?? 0) > maxBytes) {
+        throw badArgument(`the archive has ${declaredBytes} bytes, and the disk has ${maxBytes} for it`);
+      }
+      const part = await mkdtemp(join(backupFolder, partPrefix));
+      try {
+        const isId = (name: string) => backupId.test(name);
+        const id = await receiveArchive(chunks, { folder: part, maxBytes, isId, signal });
+        work.id = id;
+        if ((await this.#names()).includes(id)) {
+          throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME', { detail: `the backup ${id} exists` });
+        }
+        await this.#checkFolder(part, signal);
+        await rename(part, join(backupFolder, id));
+        return await this.#describe(id);
+      } catch (error) {
+        await rm(part, { recursive: true, force: true });
+        if (error instanceof DatabaseError || signal.aborted) throw error;
+        throw badArgument(`the archive is refused: ${(error as Error).message}`);
       }
     });
   }
@@ -120,10 +170,10 @@ export class Backups {
       const detail = {
         create: 'another backup is being made',
         verify: 'a backup is being verified',
+        restore: 'a backup is being restored',
+        upload: 'a backup is being uploaded',
       } as const;
-      throw new DatabaseError('ERROR_HOT_BACKUP_CONFLICT', {
-        detail: this.#work.kind === 'restore' ? 'a backup is being restored' : detail[this.#work.kind],
-      });
+      throw new DatabaseError('ERROR_HOT_BACKUP_CONFLICT', { detail: detail[this.#work.kind] });
     }
     const work: RunningWork = { ...described, sinceMs: Date.now() };
     this.#work = work;
@@ -164,15 +214,28 @@ export class Backups {
     return reading;
   }
 
-  /** The collections of a database as the reader writes them. */
-  readDatabase(
+  /**
+   * Runs `body` with a folder that has the store of a backup: its own one, or for a backup of changes a temporary one,
+   * which is made of all backups that it needs.
+   */
+  async withStore<Result>(
     id: string,
+    signal: AbortSignal,
+    body: (folder: string) => Promise<Result>,
+  ): Promise<Result> {
+    const folder = join(this.settings.backupFolder, id);
+    return this.#previousOf(folder) === undefined ? body(folder) : this.#withView(folder, signal, body);
+  }
+
+  /** The collections of a database of a store as the reader writes them. */
+  readDatabase(
+    folder: string,
     { name, collections }: { readonly name: string; readonly collections: readonly string[] | undefined },
     signal: AbortSignal,
   ): Program {
-    const { readerFile, backupFolder } = this.settings;
+    const { readerFile } = this.settings;
     const wanted = collections === undefined ? [] : [JSON.stringify(collections)];
-    return runProgram(readerFile, ['database', join(backupFolder, id), name, ...wanted], signal);
+    return runProgram(readerFile, ['database', folder, name, ...wanted], signal);
   }
 
   /** The files of a backup for an archive. Throws 7007 (no such hot backup). */
@@ -199,11 +262,15 @@ export class Backups {
     return undefined;
   }
 
-  /** Throws 7007 (no such hot backup). */
+  /** Throws 7007 (no such hot backup), 7011 (hot backup conflict) if it is in use or a backup of changes needs it. */
   async remove(id: string): Promise<void> {
     await this.get(id);
     if (this.#work?.id === id) {
       throw new DatabaseError('ERROR_HOT_BACKUP_CONFLICT', { detail: 'the backup is in use' });
+    }
+    const later = (await this.list()).find(({ previous }) => previous === id);
+    if (later !== undefined) {
+      throw new DatabaseError('ERROR_HOT_BACKUP_CONFLICT', { detail: `the backup ${later.id} needs it` });
     }
     this.#contents.delete(id);
     await rm(join(this.settings.backupFolder, id), { recursive: true });
@@ -215,12 +282,12 @@ export class Backups {
   }
 
   async #readContents(id: string): Promise<Databases> {
-    const { readerFile, backupFolder } = this.settings;
-    const program = runProgram(
-      readerFile,
-      ['contents', join(backupFolder, id)],
-      new AbortController().signal,
-    );
+    const { signal } = new AbortController();
+    return this.withStore(id, signal, (folder) => this.#contentsOf(folder, signal));
+  }
+
+  async #contentsOf(folder: string, signal: AbortSignal): Promise<Databases> {
+    const program = runProgram(this.settings.readerFile, ['contents', folder], signal);
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of program.output as AsyncIterable<Buffer>) {
@@ -241,10 +308,48 @@ export class Backups {
     await program.ended;
   }
 
-  /** Remains of a backup during which the server was killed. */
-  async #removeParts(): Promise<void> {
+  /** The id of the backup that the one of a folder needs. Throws if it is no backup of this folder. */
+  #previousOf(folder: string): string | undefined {
+    const description = readDescription(folder);
+    if (description?.kind !== 'changes') return undefined;
+    const id = basename(description.previous);
+    if (description.previous === `../${id}` && backupId.test(id)) return id;
+    throw new Error(`it continues '${description.previous}', which is no backup of this server`);
+  }
+
+  #check(id: string, signal: AbortSignal): Promise<void> {
+    return this.#checkFolder(join(this.settings.backupFolder, id), signal);
+  }
+
+  /** Rejects with the problem of a damaged backup. One of changes is restored to a temporary store. */
+  async #checkFolder(folder: string, signal: AbortSignal): Promise<void> {
+    if (this.#previousOf(folder) !== undefined) {
+      await this.#withView(folder, signal, async () => undefined);
+      return;
+    }
+    await this.#finish(runProgram(this.settings.mainFile, ['--data', folder, '--check'], signal));
+  }
+
+  async #withView<Result>(
+    folder: string,
+    signal: AbortSignal,
+    body: (folder: string) => Promise<Result>,
+  ): Promise<Result> {
+    await this.#hasRemovedViews;
+    const { backupFolder, mainFile } = this.settings;
+    const view = await mkdtemp(join(backupFolder, viewPrefix));
+    try {
+      await this.#finish(runProgram(mainFile, ['--restore', folder, '--data', view], signal));
+      return await body(view);
+    } finally {
+      await rm(view, { recursive: true, force: true });
+    }
+  }
+
+  /** Remains of work during which the server was killed. */
+  async #removeAll(prefix: string): Promise<void> {
     for (const name of await this.#names()) {
-      if (name.startsWith(partPrefix)) {
+      if (name.startsWith(prefix)) {
         await rm(join(this.settings.backupFolder, name), { recursive: true, force: true });
       }
     }
@@ -269,6 +374,17 @@ export class Backups {
       datetime: `${date}T${hours}:${minutes}:${seconds}Z`,
       sizeInBytes: sizes.reduce((sum, size) => sum + size, 0),
       nrFiles: names.length,
+      previous: this.#knownPreviousOf(folder),
     };
+  }
+
+  /** As `#previousOf`, for lists: a damaged description is reported by the verification. */
+  #knownPreviousOf(folder: string): string | undefined {
+    try {
+      return this.#previousOf(folder);
+    } catch (error) {
+      if (error instanceof Error) return undefined;
+      throw error;
+    }
   }
 }

@@ -64,14 +64,18 @@ export async function restoreDatabase(request: RestoreRequest): Promise<Restored
     await engine.run(createDatabase, creation, { name: target, users: [] });
     try {
       await engine.run(changeBackups, serverScope, { unfinished: target });
-      const program = backups.readDatabase(id, { name: database, collections }, signal);
       const restore = new Restore(engine, target, work);
-      for await (const lines of wholeLines(program.output as AsyncIterable<Buffer>, sliceBytes)) {
-        signal.throwIfAborted();
-        await restore.add(lines as Buffer);
-      }
-      await program.ended;
+      await backups.withStore(id, signal, async (folder) => {
+        const program = backups.readDatabase(folder, { name: database, collections }, signal);
+        for await (const lines of wholeLines(program.output as AsyncIterable<Buffer>, sliceBytes)) {
+          signal.throwIfAborted();
+          await restore.add(lines as Buffer);
+        }
+        await program.ended;
+      });
       await restore.end();
+      // Services of the database are mounted.
+      await engine.onAnnounced();
       return { collections: restore.collections, documents: restore.documents };
     } catch (error) {
       await engine.run(dropDatabase, serverScope, { name: target }).catch(() => undefined);

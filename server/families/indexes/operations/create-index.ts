@@ -19,7 +19,8 @@ interface CreateIndexResult {
 
 /**
  * Returns the existing index if an equal one exists. The index of a large collection is built in several transactions.
- * Throws 1203 (collection not found), 1210 (unique constraint violated), 1215.
+ * Throws 1203 (collection not found), 1210 (unique constraint violated), 1215, 21 (canceled request) if the unfinished
+ * index was dropped.
  */
 const createIndex: Operation<CreateIndexArgs, CreateIndexResult> = {
   id: 'create-index',
@@ -36,8 +37,13 @@ const createIndex: Operation<CreateIndexArgs, CreateIndexResult> = {
     const index = { ...request, fields };
     if (collection.count() <= maxAtOnce) return collection.ensureIndex(index);
     const { id } = collection.properties;
+    let isBegun = false;
     return new Steps({
-      step: (current, isOver) => current.getCollection(id).continueIndex(index, isOver),
+      step: (current, isOver) => {
+        const result = current.getCollection(id).continueIndex(index, isOver, isBegun);
+        isBegun = true;
+        return result;
+      },
       discard: (current) => current.findCollection(id)?.discardIndexes(index),
     });
   },

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { dialectRules } from '../../../lib/dialect-rules.ts';
 import type { Operation } from '../../../operation/operation.ts';
-import { getIndex } from './lib/find-index.ts';
+import { findBuild, getIndex } from './lib/find-index.ts';
 
 interface DropIndexArgs {
   readonly collection: string;
@@ -23,6 +23,12 @@ const dropIndex: Operation<DropIndexArgs, DropIndexResult> = {
   rights: 'data',
   run({ database, dialect }, { collection: name, index: handle }) {
     const collection = database.getCollection(name);
+    const built = findBuild(collection, handle);
+    if (built !== undefined) {
+      // The request that builds it ends with its next step.
+      collection.discardIndexes(built);
+      return { id: built.id };
+    }
     const { id, type } = getIndex(collection, handle);
     if (type === 'primary' || type === 'edge') {
       const kind = type === 'primary' ? dialectRules[dialect].primaryIndexDrop : 'ERROR_FORBIDDEN';

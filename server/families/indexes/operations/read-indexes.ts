@@ -1,5 +1,5 @@
 import type { Operation } from '../../../operation/operation.ts';
-import type { CollectionView, IndexDefinition } from '../../../storage/types.ts';
+import type { CollectionView, IndexBuild, IndexDefinition } from '../../../storage/types.ts';
 import { getIndex } from './lib/find-index.ts';
 
 interface ReadIndexesArgs {
@@ -13,6 +13,8 @@ interface ReadIndexesResult {
   readonly definitions: readonly IndexDefinition[];
   /** Approximate bytes of each of them. */
   readonly sizes: readonly number[];
+  /** The indexes that are being built; none if a single index was requested. */
+  readonly builds: readonly IndexBuild[];
 }
 
 /** Throws 1203 (collection not found), and 1212 (index not found). */
@@ -24,7 +26,8 @@ const readIndexes: Operation<ReadIndexesArgs, ReadIndexesResult> = {
   run({ database }, { collection: name, index }) {
     const collection = database.getCollection(name);
     const definitions = index === undefined ? collection.indexDefinitions() : [getIndex(collection, index)];
-    return { definitions, sizes: sizesOf(collection, definitions) };
+    const builds = index === undefined ? collection.indexBuilds() : [];
+    return { definitions, sizes: sizesOf(collection, definitions), builds };
   },
 };
 

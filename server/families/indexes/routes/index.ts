@@ -1,4 +1,5 @@
 import { indexApi } from '../../../../protocol/api/index.ts';
+import type { Dialect } from '../../../../protocol/dialect.ts';
 import { badParameter, type DatabaseError } from '../../../../protocol/errors.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
 import { noteChange } from '../../../route/note-change.ts';
@@ -7,6 +8,7 @@ import { unnamedCollection } from '../../../route/refusals.ts';
 import { ok, unsupportedMethod } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { type Wording, worded } from '../../../route/wording.ts';
+import type { IndexBuild } from '../../../storage/types.ts';
 import createIndex from '../operations/create-index.ts';
 import dropIndex from '../operations/drop-index.ts';
 import readIndexes from '../operations/read-indexes.ts';
@@ -41,15 +43,30 @@ function list(request: RequestScope): Promise<Reply> {
   const collection = requireCollection(request);
   return worded(dialect, wordingFor(collection, ''), async () => {
     const isDetailed = dialect !== '2.8' && hasFlag(request.query, 'withStats');
-    const { definitions, sizes } = await request.run(readIndexes, { collection });
-    const indexes = definitions.map((index, at) => ({
+    const { definitions, sizes, builds } = await request.run(readIndexes, { collection });
+    const finished = definitions.map((index, at) => ({
       ...indexForm(index, dialect),
       ...(isDetailed ? { figures: { memory: sizes[at], ...noCache } } : {}),
       id: index.id,
     }));
+    const isHidden = dialect === '2.8' || !hasFlag(request.query, 'withHidden');
+    const indexes = isHidden ? finished : [...finished, ...builds.map((build) => buildForm(build, dialect))];
     const identifiers = Object.fromEntries(indexes.map((index) => [index.id, index]));
     return ok({ indexes, identifiers });
   });
+}
+
+/** An index that is being built, with the members of 3.12, and the documents that were read. */
+function buildForm({ definition, documents, total }: IndexBuild, dialect: Dialect) {
+  const progress = total === 0 ? 100 : Math.floor((1000 * documents) / total) / 10;
+  return {
+    ...indexForm(definition, dialect),
+    id: definition.id,
+    isBuilding: true,
+    progress,
+    documents,
+    documentsTotal: total,
+  };
 }
 
 const noCache = { cacheInUse: false, cacheSize: 0, cacheUsage: 0 };

@@ -17,7 +17,8 @@ interface ApplyLogArgs {
 interface AppliedLog {
   readonly applied: number;
   readonly excluded: number;
-  readonly hasUsers: boolean;
+  /** Users or services of the database have changed. */
+  readonly changesServerState: boolean;
   readonly progress: ApplierProgress;
 }
 
@@ -39,8 +40,8 @@ const applyLog: Operation<ApplyLogArgs, AppliedLog> = {
     for (const line of linesIn(lines)) applier.apply(line);
     const progress = applier.progress(former, tick);
     writeApplierRecord(transaction, database.info.id, { ...record, progress });
-    const { applied, excluded, hasUsers } = applier;
-    return { applied, excluded, hasUsers, progress };
+    const { applied, excluded, changesServerState } = applier;
+    return { applied, excluded, changesServerState, progress };
   },
 };
 

@@ -11,6 +11,7 @@ import { dumpedIndexRequest } from '../../indexes/routes/lib/index-requests.ts';
 import restoreCollection from '../operations/restore-collection.ts';
 import restoreData from '../operations/restore-data.ts';
 import { lineSlices } from './lib/line-slices.ts';
+import { isServerState } from '../../../system-collections.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -67,7 +68,7 @@ async function restoreLines(request: RequestScope): Promise<Reply> {
   for (const lines of lineSlices(request.body, sliceBytes)) {
     await request.run(restoreData, { collection, lines });
   }
-  if (collection.startsWith('_user')) await request.engine.onAnnounced();
+  if (isServerState(collection)) await request.engine.onAnnounced();
   return restored;
 }
 

@@ -263,9 +263,9 @@ export class Applier {
 
   async #apply(args: Parameters<typeof applyLog.run>[1]): Promise<ApplierProgress> {
     const { engine } = this.#settings;
-    const { applied, excluded, hasUsers, progress } = await engine.run(applyLog, this.#scope, args);
+    const { applied, excluded, changesServerState, progress } = await engine.run(applyLog, this.#scope, args);
     // The position is shown when sign-in knows the changed users.
-    if (hasUsers) await engine.onAnnounced();
+    if (changesServerState) await engine.onAnnounced();
     this.#status.totalEvents += applied;
     this.#status.totalExcluded += excluded;
     return progress;

@@ -6,6 +6,7 @@ import writeApplier from '../operations/write-applier.ts';
 import { storedConfig } from './applier-config.ts';
 import { chunkBytes, type InventoryCollection, type SyncSettings } from './SyncSettings.ts';
 import { syncByRevisions } from './sync-by-revisions.ts';
+import { isServerState } from '../../../system-collections.ts';
 
 type Definition = Readonly<Record<string, Value>>;
 
@@ -43,7 +44,7 @@ export async function syncFromLeader(settings: SyncSettings): Promise<SyncResult
   for (const collection of [...wanted].sort((left, right) => rank(left.name) - rank(right.name))) {
     const id = (await syncByRevisions(settings, collection)) ?? (await copyCollection(settings, collection));
     if (id === undefined) continue;
-    if (collection.name.startsWith('_user')) await engine.onAnnounced();
+    if (isServerState(collection.name)) await engine.onAnnounced();
     collections.push({ id, name: collection.name });
     mapping[collection.id] = id;
   }

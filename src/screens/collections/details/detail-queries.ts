@@ -18,7 +18,8 @@ export const detailQueries = {
   indexes: (name: string) =>
     queryOptions({
       queryKey: ['collections', 'indexes', name],
-      queryFn: ({ signal }) => fetchIndexesWithSizes(name, signal),
+      queryFn: async ({ signal }) =>
+        (await fetchIndexesWithSizes(name, signal)).filter(({ isBuilding }) => isBuilding !== true),
     }),
   schema: (name: string) =>
     queryOptions({

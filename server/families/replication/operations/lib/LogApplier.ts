@@ -17,6 +17,7 @@ import {
   invalid,
   replicaProperties,
 } from './replica-definitions.ts';
+import { isServerState } from '../../../../system-collections.ts';
 
 type Line = Readonly<Record<string, Value>>;
 type Types = typeof lineTypes;
@@ -29,8 +30,8 @@ export class LogApplier {
   applied = 0;
   /** Lines of collections that are not followed. */
   excluded = 0;
-  /** The users of the database have changed. */
-  hasUsers = false;
+  /** Users or services of the database have changed. */
+  changesServerState = false;
   readonly #transaction: Transaction;
   readonly #database: DatabaseTransaction;
   readonly #follows: FollowFilter;
@@ -143,19 +144,19 @@ export class LogApplier {
       const collection = this.#find(cid);
       this.#replicas.set(cid, collection && this.#transaction.replicaOf(collection));
     }
-    if (this.#userCollections.has(cid)) this.hasUsers = true;
+    if (this.#stateCollections.has(cid)) this.changesServerState = true;
     return this.#replicas.get(cid);
   }
 
-  readonly #userCollections = new Set<string>();
+  readonly #stateCollections = new Set<string>();
 
   #find(cid: string): CollectionTransaction | undefined {
     const id = this.#collections.get(cid);
     const collection = id === undefined ? undefined : this.#database.findCollection(id);
     if (collection === undefined || collection.properties.id !== id) return undefined;
-    if (collection.name.startsWith('_user')) {
-      this.#userCollections.add(cid);
-      this.hasUsers = true;
+    if (isServerState(collection.name)) {
+      this.#stateCollections.add(cid);
+      this.changesServerState = true;
     }
     return collection;
   }

@@ -50,6 +50,7 @@ export async function forecastImport(
   let last = forecastOf(request, undefined, stored, 'running');
   try {
     for await (const part of checkedParts(request, signal)) {
+      last = forecastOf(request, part, stored, 'running');
       for (const [at, values] of part.values.entries()) {
         await countStored(request, at, values, stored[at]!, signal);
       }

@@ -6,8 +6,9 @@ const keyIndex: UniqueIndex = { label: '_key', name: undefined, paths: [['_key']
 /** The unique indexes of a collection whose violations can be predicted: `_key`, and those without array items. */
 export function uniqueIndexesOf(indexes: readonly IndexInfo[]): readonly UniqueIndex[] {
   const found = indexes.filter(
-    ({ type, unique, name, fields = [] }) =>
+    ({ type, unique, name, isBuilding, fields = [] }) =>
       unique === true &&
+      isBuilding !== true &&
       type !== 'primary' &&
       name !== undefined &&
       fields.length > 0 &&
