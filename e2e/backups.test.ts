@@ -127,7 +127,10 @@ describe('backups', () => {
     await page.getByRole('option', { name: /Changes since .*weekly/ }).click();
     await dialog.getByRole('button', { name: 'Back up now' }).click();
     await rows().filter({ hasText: 'later' }).click();
-    await page.getByRole('region', { name: 'Backup details' }).getByText(/changes since .*weekly/).waitFor();
+    await page
+      .getByRole('region', { name: 'Backup details' })
+      .getByText(/changes since .*weekly/)
+      .waitFor();
   });
 
   test('no errors', () => {

@@ -213,16 +213,20 @@ describe('import and export', () => {
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByText('3 differences', { exact: true }).waitFor();
     const rows = page.getByRole('grid', { name: 'Differences' }).getByRole('row');
-    await expect.poll(() => rows.allTextContents()).toEqual([
-      expect.stringContaining('Document'),
-      '≠ differentk8Name "Place, 8" "Changed"',
-      '− only leftk9',
-      '+ only rightzz-new',
-    ]);
+    await expect
+      .poll(() => rows.allTextContents())
+      .toEqual([
+        expect.stringContaining('Document'),
+        '≠ differentk8Name "Place, 8" "Changed"',
+        '− only leftk9',
+        '+ only rightzz-new',
+      ]);
     expect(await axeViolations(page)).toEqual([]);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
-    const csv = readFileSync(await (await saved).path(), 'utf8').trimEnd().split('\r\n');
+    const csv = readFileSync(await (await saved).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
     expect(csv).toHaveLength(4);
     expect(csv[1]).toContain('different,k8,k8,k8,Name');
     await checkLooks(page, 'compare-data');

@@ -156,7 +156,8 @@ export const consoleBackupsApi = describeEndpoints({
     method: 'POST',
     path: '/_admin/orrery/backups',
     summary: 'Make a backup of all data, or of the changes since another backup',
-    description: 'A backup of changes needs the former one, and a log that reaches back to it (--replication-log).',
+    description:
+      'A backup of changes needs the former one, and a log that reaches back to it (--replication-log).',
     body: z
       .object({ label: z.string(), since: z.string().optional().describe('Id of the former backup.') })
       .meta({ id: 'ConsoleBackupRequest', description: 'A backup to be made.' }),

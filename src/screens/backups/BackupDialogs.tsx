@@ -1,6 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type BackupOverview, backupLabel, type ListedBackup } from '../../../protocol/api/console-backups.ts';
+import {
+  type BackupOverview,
+  backupLabel,
+  type ListedBackup,
+} from '../../../protocol/api/console-backups.ts';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';

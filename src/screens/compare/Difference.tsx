@@ -35,7 +35,12 @@ export function AttributeDifferences({ of }: { readonly of: readonly AttributeDi
   return (
     <span className={classes.attributes}>
       {of.map(({ attribute, left, right }) => (
-        <Tooltip key={attribute} label={`${attribute}: ${cutText(left ?? 'missing', 400)} → ${cutText(right ?? 'missing', 400)}`} multiline maw={480}>
+        <Tooltip
+          key={attribute}
+          label={`${attribute}: ${cutText(left ?? 'missing', 400)} → ${cutText(right ?? 'missing', 400)}`}
+          multiline
+          maw={480}
+        >
           <span>
             <bdi>{attribute}</bdi> <del>{cutText(left ?? 'missing', maxValue)}</del>{' '}
             <ins>{cutText(right ?? 'missing', maxValue)}</ins>

@@ -159,18 +159,18 @@ function Facts(props: IndexItemProps) {
   const { index, reads } = props;
   const isLocked = lockedTypes.includes(index.type);
   return (
-      <div className={classes.facts}>
-        <span title={index.selectivityEstimate === undefined ? undefined : `${index.selectivityEstimate}`}>
-          {index.selectivityEstimate === undefined
-            ? 'No selectivity'
-            : `Selectivity ${index.selectivityEstimate.toFixed(3)}`}
-        </span>
-        <span>
-          <Bytes value={index.figures?.memory} />
-        </span>
-        <IndexReads reads={reads} sinceMs={props.readsSinceMs} isLocked={isLocked} />
-        {props.isUsed && <span>Sorts this list</span>}
-      </div>
+    <div className={classes.facts}>
+      <span title={index.selectivityEstimate === undefined ? undefined : `${index.selectivityEstimate}`}>
+        {index.selectivityEstimate === undefined
+          ? 'No selectivity'
+          : `Selectivity ${index.selectivityEstimate.toFixed(3)}`}
+      </span>
+      <span>
+        <Bytes value={index.figures?.memory} />
+      </span>
+      <IndexReads reads={reads} sinceMs={props.readsSinceMs} isLocked={isLocked} />
+      {props.isUsed && <span>Sorts this list</span>}
+    </div>
   );
 }
 

@@ -278,11 +278,19 @@ test('the archive of a download becomes a backup again, and hostile archives lea
     ['cut within a file', archive.subarray(0, 3000), /ends/],
     ['cut before its end', archive.subarray(0, archive.length - 1024), /before its end mark/],
     ['a path upwards', changedHeader(archive, name('../../evil')), /no path in it/],
-    ['another folder', changedHeader(archive, (header) => header.fill(0, 345, 500).write('etc', 345)), /no file of a backup/],
+    [
+      'another folder',
+      changedHeader(archive, (header) => header.fill(0, 345, 500).write('etc', 345)),
+      /no file of a backup/,
+    ],
     ['another file', changedHeader(archive, name('authorized_keys')), /no file of a backup/],
     ['a link', changedHeader(archive, (header) => header.write('2', 156)), /type '2'/],
     ['a wrong checksum', Buffer.concat([Buffer.from('z'), archive.subarray(1)]), /wrong checksum/],
-    ['a huge file', changedHeader(archive, (header) => header.write('77777777777\0', 124)), /need more than|ends within/],
+    [
+      'a huge file',
+      changedHeader(archive, (header) => header.write('77777777777\0', 124)),
+      /need more than|ends within/,
+    ],
     ['more after the end', Buffer.concat([archive, Buffer.from('more')]), /follows its end mark/],
     ['damaged data', damaged, /damaged|checksum/],
   ];

@@ -210,7 +210,9 @@ router.get('/', (req, res) => res.send('${text}'));`,
     return [status, text];
   };
   await done(install('POST', '?mount=/greeting', 'first'));
-  await done(onFollower('PUT', '/_db/shop/_api/replication/make-follower', { ...config(), includeSystem: true }));
+  await done(
+    onFollower('PUT', '/_db/shop/_api/replication/make-follower', { ...config(), includeSystem: true }),
+  );
   expect(await answerOf()).toEqual([200, 'first']);
   await done(install('PUT', '/service?mount=/greeting', 'second'));
   await expectCaughtUp({ url: leader.baseUrl, headers: root }, { url: follower.baseUrl }, 'shop');

@@ -15,7 +15,12 @@ import { openStore } from '../../../storage/Store.ts';
 import type { DatabaseView, SnapshotView } from '../../../storage/types.ts';
 import { logStateOf } from '../../replication/operations/lib/log-state.ts';
 import { readLogPart } from '../../replication/operations/read-log.ts';
-import { type ChangesDescription, fileDigest, readDescription, writeDescription } from '../lib/backup-form.ts';
+import {
+  type ChangesDescription,
+  fileDigest,
+  readDescription,
+  writeDescription,
+} from '../lib/backup-form.ts';
 
 interface Folders {
   /** The folder of the new backup. */

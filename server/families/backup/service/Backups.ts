@@ -102,7 +102,9 @@ export class Backups {
         await mkdir(backupFolder, { recursive: true, mode: 0o700 });
         await this.#removeAll(partPrefix);
         const changes = since === undefined ? [] : ['--backup-since', join(backupFolder, since)];
-        await this.#finish(runProgram(mainFile, ['--data', dataFolder, '--backup', part, ...changes], signal));
+        await this.#finish(
+          runProgram(mainFile, ['--data', dataFolder, '--backup', part, ...changes], signal),
+        );
         await rename(part, join(backupFolder, id));
         return await this.#describe(id);
       } catch (error) {
@@ -130,10 +132,7 @@ export class Backups {
    * Adds the backup in a tar archive. Nothing of it stays unless its checksums are right. Throws 400 for another content,
    * 1207 (duplicate name), and 7011 (hot backup conflict) as `create`.
    */
-  async upload(
-    chunks: AsyncIterable<Uint8Array>,
-    declaredBytes: number | undefined,
-  ): Promise<BackupInfo> {
+  async upload(chunks: AsyncIterable<Uint8Array>, declaredBytes: number | undefined): Promise<BackupInfo> {
     return this.exclusively({ kind: 'upload' }, async (work, signal) => {
       const { backupFolder } = this.settings;
       await mkdir(backupFolder, { recursive: true, mode: 0o700 });

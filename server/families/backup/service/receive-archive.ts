@@ -47,7 +47,8 @@ export async function receiveArchive(
     id = folder;
     names.add(name);
     total += entry.sizeBytes;
-    if (total > settings.maxBytes) throw refused(`its files need more than the free ${settings.maxBytes} bytes`);
+    if (total > settings.maxBytes)
+      throw refused(`its files need more than the free ${settings.maxBytes} bytes`);
     if (names.size > maxFiles) throw refused(`it has more than ${maxFiles} files`);
     await writeFile(join(settings.folder, name), bytes, entry.sizeBytes);
   }

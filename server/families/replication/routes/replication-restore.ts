@@ -5,13 +5,13 @@ import { routeOf } from '../../../route/described-routes.ts';
 import { hasFlag } from '../../../route/query-parameters.ts';
 import { withoutViews } from '../../../route/refusals.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../../../route/route.ts';
+import { isServerState } from '../../../system-collections.ts';
 import { createArgs } from '../../collections/routes/lib/collection-requests.ts';
 import createIndex from '../../indexes/operations/create-index.ts';
 import { dumpedIndexRequest } from '../../indexes/routes/lib/index-requests.ts';
 import restoreCollection from '../operations/restore-collection.ts';
 import restoreData from '../operations/restore-data.ts';
 import { lineSlices } from './lib/line-slices.ts';
-import { isServerState } from '../../../system-collections.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

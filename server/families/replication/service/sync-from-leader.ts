@@ -1,12 +1,12 @@
 import type { Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { isServerState } from '../../../system-collections.ts';
 import applyDump from '../operations/apply-dump.ts';
 import { followFilter } from '../operations/lib/follow-filter.ts';
 import writeApplier from '../operations/write-applier.ts';
 import { storedConfig } from './applier-config.ts';
 import { chunkBytes, type InventoryCollection, type SyncSettings } from './SyncSettings.ts';
 import { syncByRevisions } from './sync-by-revisions.ts';
-import { isServerState } from '../../../system-collections.ts';
 
 type Definition = Readonly<Record<string, Value>>;
 

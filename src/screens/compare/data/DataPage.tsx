@@ -45,7 +45,13 @@ function Sides({ screen }: { readonly screen: DataPageState }) {
   return (
     <div className={classes.sides}>
       <Side label="Left" side={left} databases={screen.databases} />
-      <ActionIcon variant="default" size={36} aria-label="Swap the sides" title="Swap the sides" onClick={screen.swap}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Swap the sides"
+        title="Swap the sides"
+        onClick={screen.swap}
+      >
         <IconArrowsExchange size={16} />
       </ActionIcon>
       <Side label="Right" side={right} databases={screen.databases} />

@@ -72,7 +72,8 @@ async function* rowsOf(
   { path, ignored }: DataComparison,
   signal: AbortSignal,
 ): AsyncGenerator<SideRow> {
-  const query = 'FOR d IN @@collection SORT d.@path, d._key RETURN [d.@path, d._key, HASH(UNSET(d, @ignored))]';
+  const query =
+    'FOR d IN @@collection SORT d.@path, d._key RETURN [d.@path, d._key, HASH(UNSET(d, @ignored))]';
   const bindVars = { '@collection': collection, path: path.length === 1 ? path[0] : path, ignored };
   const batches = queryExactBatches(query, { bindVars, batchSize, isStream: true, signal, connection });
   for await (const { result } of batches) yield* result as SideRow[];

@@ -1,5 +1,5 @@
-import { queryExactRows } from '../../../api/cursor.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { queryExactRows } from '../../../api/cursor.ts';
 import type { DataComparison, DataSide } from './compare-data.ts';
 import type { RowDifference } from './merge-rows.ts';
 

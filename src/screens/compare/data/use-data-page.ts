@@ -73,7 +73,15 @@ export function useDataPage() {
       last = next;
       setResult({ ...next });
     };
-    show({ phase: 'running', equal: 0, different: 0, onlyLeft: 0, onlyRight: 0, differences: [], message: '' });
+    show({
+      phase: 'running',
+      equal: 0,
+      different: 0,
+      onlyLeft: 0,
+      onlyRight: 0,
+      differences: [],
+      message: '',
+    });
     try {
       await compareData(comparison, stop.signal, show);
     } catch (error) {
@@ -149,7 +157,11 @@ async function save(compared: DataComparison, differences: readonly RowDifferenc
       }
     }
     const { left, right } = compared;
-    download(fileName(`${left.collection}-${right.collection}.differences`, 'csv'), new Blob(parts), 'text/csv');
+    download(
+      fileName(`${left.collection}-${right.collection}.differences`, 'csv'),
+      new Blob(parts),
+      'text/csv',
+    );
   } catch (error) {
     notify('error', 'The differences could not be exported', describeError(error).text);
   }

@@ -39,10 +39,7 @@ export function SchemaPage({ tabs }: { readonly tabs: ReactNode }) {
     },
     enabled: right !== '',
   });
-  const shown = useMemo(
-    () => data?.filter(({ state }) => isAll !== '' || state !== 'equal'),
-    [data, isAll],
-  );
+  const shown = useMemo(() => data?.filter(({ state }) => isAll !== '' || state !== 'equal'), [data, isAll]);
   const different = data?.filter(({ state }) => state !== 'equal') ?? [];
   const open = data?.find(({ id }) => id === openId);
   const commands = different.map(alignCommand).join('\n');

@@ -24,7 +24,8 @@ export function alignCommand({ state, left, right, attributes }: SchemaPair): st
   const changes = attributes.filter(({ attribute }) => changeable.has(attribute));
   const fixed = attributes.filter(({ attribute }) => !changeable.has(attribute));
   const lines = fixed.map(
-    ({ attribute }) => `// ${attribute} is set when the collection is created: create it anew and copy its documents.`,
+    ({ attribute }) =>
+      `// ${attribute} is set when the collection is created: create it anew and copy its documents.`,
   );
   if (changes.length > 0) {
     const values = Object.fromEntries(

@@ -15,10 +15,7 @@ export interface SchemaPair {
 const kinds: readonly SchemaKind[] = ['collection', 'index', 'graph', 'function'];
 
 /** The objects of both schemas by kind and name. Two indexes with the same type and attributes are compared in order. */
-export function compareSchemas(
-  left: readonly SchemaObject[],
-  right: readonly SchemaObject[],
-): SchemaPair[] {
+export function compareSchemas(left: readonly SchemaObject[], right: readonly SchemaObject[]): SchemaPair[] {
   const lefts = byId(left);
   const rights = byId(right);
   const ids = [...new Set([...lefts.keys(), ...rights.keys()])];

@@ -31,7 +31,13 @@ test.each([
     'only-left',
     'db._createEdgeCollection("e \\"1\\"", {"waitForSync":true});',
   ],
-  ['a collection of the right side', undefined, object('collection', 'c', {}), 'only-right', 'db._drop("c");'],
+  [
+    'a collection of the right side',
+    undefined,
+    object('collection', 'c', {}),
+    'only-right',
+    'db._drop("c");',
+  ],
   [
     'a missing index',
     object('index', 'c: persistent on a', index, 'c'),

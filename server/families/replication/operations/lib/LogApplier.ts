@@ -7,6 +7,7 @@ import type {
   ReplicaWriter,
   Transaction,
 } from '../../../../storage/types.ts';
+import { isServerState } from '../../../../system-collections.ts';
 import type { ApplierProgress, WaitingIndex } from './applier-record.ts';
 import type { FollowFilter } from './follow-filter.ts';
 import { lineTypes } from './log-forms.ts';
@@ -17,7 +18,6 @@ import {
   invalid,
   replicaProperties,
 } from './replica-definitions.ts';
-import { isServerState } from '../../../../system-collections.ts';
 
 type Line = Readonly<Record<string, Value>>;
 type Types = typeof lineTypes;
