@@ -3,7 +3,7 @@ import { cutText } from '../../lib/bound-text.ts';
 import classes from './compare.module.css';
 import type { AttributeDifference } from './data/document-pairs.ts';
 
-export type DifferenceKind = 'equal' | 'different' | 'only-left' | 'only-right';
+type DifferenceKind = 'equal' | 'different' | 'only-left' | 'only-right';
 
 const marks: Readonly<Record<DifferenceKind, string>> = {
   equal: '=',

@@ -139,11 +139,6 @@ export function MappingStep(props: MappingStepProps) {
           </>
         )}
       </div>
-      {analysis.fault !== undefined && (
-        <p className={classes.problem} role="alert">
-          {analysis.fault} Documents before this place can be imported.
-        </p>
-      )}
       <Rejections analysis={analysis} mapping={mapping} />
       {faults.size === 0 && (
         <ForecastNotes
@@ -181,12 +176,17 @@ interface RejectionsProps {
   readonly mapping: Mapping;
 }
 
-/** Documents that the server will reject, by their reason. */
+/** The place where the file cannot be read, and documents that the server will reject, by their reason. */
 function Rejections({ analysis, mapping }: RejectionsProps) {
   const { ragged } = analysis;
   const badKeys = badKeysOf(analysis, mapping);
   return (
     <>
+      {analysis.fault !== undefined && (
+        <p className={classes.problem} role="alert">
+          {analysis.fault} Documents before this place can be imported.
+        </p>
+      )}
       {ragged.count > 0 && (
         <p className={classes.notice} role="status">
           {formatAmount(ragged.count, 'document')} will be rejected: the number of values differs from the

@@ -114,31 +114,46 @@ export function RejectedLines({ run, state }: RejectedLinesProps) {
         />
       </div>
       {open && (
-        <section className={classes.editLine} aria-label={`Line ${open.line}`}>
-          <Textarea
-            label={`Line ${formatExact(open.line)}`}
-            description={open.reason}
-            autosize
-            minRows={2}
-            maxRows={5}
-            readOnly={phase === 'running'}
-            classNames={{ input: classes.code! }}
-            value={edits.get(open.id) ?? open.text}
-            onChange={({ currentTarget: { value } }) =>
-              setEdits((former) => new Map(former).set(open.id, value))
-            }
-          />
-          <Button
-            variant="default"
-            disabled={phase === 'running'}
-            loading={isBusy}
-            onClick={() => void retry([open])}
-          >
-            Retry this line
-          </Button>
-        </section>
+        <EditedLine
+          line={open}
+          text={edits.get(open.id) ?? open.text}
+          isRunning={phase === 'running'}
+          isBusy={isBusy}
+          onText={(value) => setEdits((former) => new Map(former).set(open.id, value))}
+          onRetry={() => void retry([open])}
+        />
       )}
     </>
+  );
+}
+
+interface EditedLineProps {
+  readonly line: RejectedLine;
+  readonly text: string;
+  readonly isRunning: boolean;
+  readonly isBusy: boolean;
+  readonly onText: (text: string) => void;
+  readonly onRetry: () => void;
+}
+
+function EditedLine({ line, text, isRunning, isBusy, onText, onRetry }: EditedLineProps) {
+  return (
+    <section className={classes.editLine} aria-label={`Line ${line.line}`}>
+      <Textarea
+        label={`Line ${formatExact(line.line)}`}
+        description={line.reason}
+        autosize
+        minRows={2}
+        maxRows={5}
+        readOnly={isRunning}
+        classNames={{ input: classes.code! }}
+        value={text}
+        onChange={({ currentTarget: { value } }) => onText(value)}
+      />
+      <Button variant="default" disabled={isRunning} loading={isBusy} onClick={onRetry}>
+        Retry this line
+      </Button>
+    </section>
   );
 }
 

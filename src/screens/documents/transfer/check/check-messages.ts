@@ -31,7 +31,7 @@ export interface CheckedValue {
 }
 
 /** Records of one reason. */
-export interface Counted {
+interface Counted {
   readonly count: number;
   /** The first line. */
   readonly line: number | undefined;
