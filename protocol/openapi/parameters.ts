@@ -21,7 +21,7 @@ const pathDescriptions: Readonly<Record<string, string>> = {
   analyzer: 'Name of the analyzer.',
   view: 'Name of the view.',
   key: 'Key of the document.',
-  kind: 'Kind of the item: notebook, scene or style.',
+  kind: 'Kind of the item: notebook, scene, style or filter.',
   part: 'A part of a scene, see the description of the call.',
   name: 'Name, percent-encoded.',
   query: 'Base64 form of a JSON object with query and bindVars.',

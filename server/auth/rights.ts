@@ -33,7 +33,7 @@ export function reaches(found: Level, needed: Level): boolean {
   return ranks[found] >= ranks[needed];
 }
 
-/** The documents of the console in each database: notebooks, scenes and styles. They have an owner and a sharing level. */
+/** The documents of the console in each database: notebooks, scenes, styles and filters. They have an owner and a sharing level. */
 export const consoleCollection = '_console';
 
 /**
