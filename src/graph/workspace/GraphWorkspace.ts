@@ -20,10 +20,11 @@ import type { GraphView } from '../view/GraphView.ts';
 import { applyDraft } from './apply-draft.ts';
 import { BatchedStore } from './BatchedStore.ts';
 import { CameraPort } from './CameraPort.ts';
+import { ElementValues } from './conditions/ElementValues.ts';
+import { HiddenElements } from './conditions/HiddenElements.ts';
 import { Finder } from './find/Finder.ts';
 import type { GestureWork } from './GestureDraft.ts';
 import { GraphJobs } from './GraphJobs.ts';
-import { HiddenElements } from './HiddenElements.ts';
 import { Highlights } from './Highlights.ts';
 import { initialState } from './initial-state.ts';
 import { PatchEntry } from './PatchEntry.ts';
@@ -71,6 +72,7 @@ export class GraphWorkspace implements WorkspaceHost {
   readonly finder: Finder;
   readonly camera: CameraPort;
   readonly highlights: Highlights;
+  readonly elementValues: ElementValues;
   readonly hiddenElements: HiddenElements;
   /** Objects of the features. */
   readonly parts: FeatureParts;
@@ -115,6 +117,7 @@ export class GraphWorkspace implements WorkspaceHost {
     this.jobs = new GraphJobs(this.startJob, (running) => this.set({ running }));
     this.finder = new Finder(this.model, adapter);
     this.camera = new CameraPort(this.model, this.layout, () => this.view);
+    this.elementValues = new ElementValues(adapter, this.model);
     this.hiddenElements = new HiddenElements(this.model, (foldedVertices) => {
       this.set({ foldedVertices, modelRevision: this.state.modelRevision + 1 });
       this.redraw();

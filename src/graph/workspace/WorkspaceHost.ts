@@ -7,8 +7,9 @@ import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { BatchedStore } from './BatchedStore.ts';
 import type { CameraPort } from './CameraPort.ts';
+import type { ElementValues } from './conditions/ElementValues.ts';
+import type { HiddenElements } from './conditions/HiddenElements.ts';
 import type { GraphJobs } from './GraphJobs.ts';
-import type { HiddenElements } from './HiddenElements.ts';
 import type { CommonState, FeatureState, WorkspaceState } from './workspace-state.ts';
 
 /** Long-lived objects that features add to a workspace: each declares its own. */
@@ -30,6 +31,8 @@ export interface WorkspaceHost {
   readonly values: AttributeValues;
   readonly camera: CameraPort;
   readonly jobs: GraphJobs;
+  /** Exact values that conditions compare. */
+  readonly elementValues: ElementValues;
   readonly hiddenElements: HiddenElements;
   readonly parts: FeatureParts;
   /** undefined while no canvas is mounted. */

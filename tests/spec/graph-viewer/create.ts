@@ -7,8 +7,8 @@ const marks = 'tests/src/graph/features/integrity/marked-faults.test.ts';
 const adapters = 'tests/src/graph/adapters/listed-adapters.test.ts';
 const browser = 'e2e/create.test.ts';
 const schema = 'tests/src/graph/features/schema/schema-graph.test.ts';
-const time = 'tests/src/graph/features/filter/time-values.test.ts';
-const timeWindow = 'tests/src/graph/features/filter/time-window.test.ts';
+const time = 'tests/src/graph/features/time/time-values.test.ts';
+const timeWindow = 'tests/src/graph/features/time/time-window.test.ts';
 const importing = 'tests/src/graph/import/import-formats.test.ts';
 
 /** Creating vertices and edges, adapters, import, integrity, schema and time: ids `C11` to `C13` are of the issue. */

@@ -67,6 +67,10 @@ export function mountView<Parts extends object>(workspace: GraphWorkspace, parts
   return view;
 }
 
+/** Waits until filters and time are applied to the graph. */
+export const conditionsApplied = ({ hiddenElements }: GraphWorkspace) =>
+  vi.waitUntil(() => !hiddenElements.isPending, { interval: 5 });
+
 function closeWorkspace(): void {
   close?.();
   close = undefined;

@@ -1,6 +1,14 @@
 import type { GraphModel } from '../../model/GraphModel.ts';
-import { type CollapsedMembers, collapsedMembers, noMembers } from './collapsed-members.ts';
-import { type ElementValues, unknownValue, type ValueColumn } from './ElementValues.ts';
+import {
+  type CollapsedMembers,
+  collapsedMembers,
+  noMembers,
+} from '../../workspace/conditions/collapsed-members.ts';
+import {
+  type ElementValues,
+  unknownValue,
+  type ValueColumn,
+} from '../../workspace/conditions/ElementValues.ts';
 import { type FilterCard, type FilterChain, isIncomplete } from './filter-chain.ts';
 import { patternFault, valueTest } from './test-value.ts';
 

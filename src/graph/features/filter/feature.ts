@@ -1,6 +1,6 @@
 import type { Feature } from '../../workspace/feature.ts';
-import { FilterSession } from './FilterSession.ts';
 import { filterCommands } from './filter-commands.ts';
+import { connectFilter } from './filter-condition.ts';
 import { initialFilter } from './filter-state.ts';
 import { legendCommands } from './legend-commands.ts';
 import { loadByAttributeCommands } from './load-commands.ts';
@@ -12,9 +12,5 @@ export default {
   needs: ['communities'],
   commands: [...filterCommands, ...legendCommands, ...loadByAttributeCommands],
   state: initialFilter,
-  connect(workspace) {
-    const part = new FilterSession(workspace);
-    workspace.parts.filter = part;
-    return () => part.dispose();
-  },
+  connect: connectFilter,
 } satisfies Feature;

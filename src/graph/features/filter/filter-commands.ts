@@ -11,8 +11,8 @@ import {
   fieldName,
   filterChain,
 } from './filter-chain.ts';
+import { filterEntry } from './filter-entry.ts';
 import { setFilter } from './filter-state.ts';
-import { stateEntry } from './state-entry.ts';
 
 let lastNumber = 0;
 
@@ -168,7 +168,7 @@ function change(workspace: GraphWorkspace, label: string, after: FilterChain): v
   const next = filterChain.parse(after);
   setFilter(workspace, { filters: next });
   const command = { id: 'graph.setFilters', args: { label, chain: next } };
-  workspace.history.push(stateEntry(workspace, 'filters', { label, command }, { before, after: next }));
+  workspace.history.push(filterEntry(workspace, { label, command }, { before, after: next }));
 }
 
 function requireCard({ cards }: FilterChain, id: string): FilterCard {

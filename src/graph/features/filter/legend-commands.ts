@@ -1,5 +1,5 @@
+import { ElementValues } from '../../workspace/conditions/ElementValues.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
-import { ElementValues } from './ElementValues.ts';
 import type { FilterCard, FilterField } from './filter-chain.ts';
 import { isolateValues } from './filter-commands.ts';
 import { type LegendKey, legendCondition } from './legend-filter.ts';

@@ -3,8 +3,8 @@ import { communityCollection } from '../../model/collections.ts';
 import type { EdgeColor, VertexColor } from '../../styles/GraphStyle.ts';
 import { toLabelText } from '../../styles/label-text.ts';
 import type { LegendEntry } from '../../styles/rank-values.ts';
+import { ElementValues, unknownValue } from '../../workspace/conditions/ElementValues.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { ElementValues, unknownValue } from './ElementValues.ts';
 import type { Condition, FilterCard, FilterField, FilterValue } from './filter-chain.ts';
 import { toComparable } from './test-value.ts';
 
@@ -28,7 +28,7 @@ export function fieldOfColor(color: VertexColor | EdgeColor): FilterField | unde
 
 /** The condition that the elements of a row pass; `others`: the other rows. Loads the values of an attribute. */
 export async function legendCondition(
-  { model, parts: { filter } }: GraphWorkspace,
+  { model, elementValues }: GraphWorkspace,
   element: Element,
   field: FilterField,
   { name, kind, range }: LegendKey,
@@ -37,7 +37,7 @@ export async function legendCondition(
 ): Promise<Condition> {
   if (kind === 'unset') return { field, operator: 'unset', values: [] };
   if (field.kind === 'metric' && range === undefined) {
-    const { distinct } = runAtOnce(filter.values.column(model, element, field));
+    const { distinct } = runAtOnce(elementValues.column(model, element, field));
     const numbers = distinct.filter((value) => typeof value === 'number');
     const named = new Set(
       others.filter((each) => each.kind === undefined).map((each) => categoryOf(each.name)),
@@ -48,8 +48,8 @@ export async function legendCondition(
   if (field.kind === 'collection') {
     return { field, operator: 'in', values: [name === 'Communities' ? communityCollection : name] };
   }
-  if (ElementValues.isStored(field)) await filter.values.load(model, element, field.name, signal);
-  const { distinct } = runAtOnce(filter.values.column(model, element, field));
+  if (ElementValues.isStored(field)) await elementValues.load(model, element, field.name, signal);
+  const { distinct } = runAtOnce(elementValues.column(model, element, field));
   const values = distinct.flatMap((value): FilterValue[] => {
     if (value === undefined || value === null || value === '' || value === unknownValue) return [];
     return [toComparable(value)!];

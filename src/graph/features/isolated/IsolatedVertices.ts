@@ -1,7 +1,7 @@
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { isCommunityId } from '../../model/collections.ts';
 import { isClearing } from '../../model/growth.ts';
-import type { FoldedVertices } from '../../workspace/HiddenElements.ts';
+import type { FoldedVertices } from '../../workspace/conditions/HiddenElements.ts';
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 import type { WorkspaceState } from '../../workspace/workspace-state.ts';
 import { markedFaults } from '../integrity/marked-faults.ts';

@@ -1,7 +1,7 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import { collapsedGroups } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
-import type { FoldedVertices } from '../../workspace/HiddenElements.ts';
+import type { FoldedVertices } from '../../workspace/conditions/HiddenElements.ts';
 
 /** In a smaller picture there is space for all vertices. */
 const maxAlwaysShown = 50;

@@ -5,6 +5,6 @@ export default {
   id: 'table',
   label: 'Table',
   order: 250,
-  needs: ['camera', 'filter'],
+  needs: ['camera'],
   commands: tableCommands,
 } satisfies Feature;

@@ -29,7 +29,7 @@ interface Tables {
   neighbours:
     | { readonly selected: readonly number[]; readonly topology: number; readonly rows: number[] }
     | undefined;
-  /** Rows of the tables of all vertices and edges, until the graph or what filters hide changes. */
+  /** Rows of the tables of all vertices and edges, until the graph or what conditions hide changes. */
   readonly shown: Map<'vertices' | 'edges', ShownRows>;
 }
 
@@ -77,15 +77,15 @@ export function tableRows(workspace: GraphWorkspace, table: TableId): readonly n
 /** Number of rows of the tables of all vertices and edges. */
 export function countShownRows(workspace: GraphWorkspace, table: 'vertices' | 'edges'): number {
   const { model } = workspace;
-  if (hiddenFlags(workspace, table).length > 0) return shownRows(workspace, table).length;
+  if (workspace.hiddenElements.flagsOf(table).length > 0) return shownRows(workspace, table).length;
   return table === 'edges' ? model.edgeCount : model.vertexCount;
 }
 
-/** Vertices or edges without those that filters and the time hide. Folded isolated vertices are listed. */
+/** Vertices or edges without those that conditions hide. Folded isolated vertices are listed. */
 function shownRows(workspace: GraphWorkspace, table: 'vertices' | 'edges'): readonly number[] {
   const { model } = workspace;
   const { shown } = tablesOf(workspace);
-  const flags = hiddenFlags(workspace, table);
+  const flags = workspace.hiddenElements.flagsOf(table);
   const { topology } = model.revisions;
   const known = shown.get(table);
   if (known?.topology === topology && isSameList(known.flags, flags)) return known.rows;
@@ -96,16 +96,6 @@ function shownRows(workspace: GraphWorkspace, table: 'vertices' | 'edges'): read
   const rows = flags.length === 0 ? all : all.filter(isShown);
   shown.set(table, { topology, flags, rows });
   return rows;
-}
-
-/** By row; 0: visible. One array for each of filters and time that hide something. */
-function hiddenFlags({ state }: GraphWorkspace, table: 'vertices' | 'edges'): readonly Uint8Array[] {
-  const { filterOutcome, timeOutcome } = state;
-  const flags =
-    table === 'edges'
-      ? [filterOutcome?.edgeFails, timeOutcome?.edges]
-      : [filterOutcome?.vertexFails, timeOutcome?.vertices];
-  return flags.filter((each) => each !== undefined);
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {

@@ -1,9 +1,9 @@
 import { formatDate } from '../../../lib/format.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
-import { setFilter } from '../filter/filter-state.ts';
-import { stateEntry } from '../filter/state-entry.ts';
-import type { TimeWindow } from '../filter/time-window.ts';
+import { timeEntry } from './time-entry.ts';
+import { setTime } from './time-state.ts';
+import type { TimeWindow } from './time-window.ts';
 
 interface TimeArgs {
   readonly window: TimeWindow | undefined;
@@ -22,19 +22,17 @@ const setWindow: GraphCommand<TimeArgs> = {
   run({ workspace }, { window, isPassing = false }) {
     if (isPassing) {
       if (!recorded.has(workspace)) recorded.set(workspace, { window: workspace.state.timeWindow });
-      setFilter(workspace, { timeWindow: window });
+      setTime(workspace, { timeWindow: window });
       return;
     }
     const { window: before } = recorded.get(workspace) ?? { window: workspace.state.timeWindow };
     recorded.delete(workspace);
-    setFilter(workspace, { timeWindow: window });
+    setTime(workspace, { timeWindow: window });
     if (JSON.stringify(before) === JSON.stringify(window)) return;
     const command = { id: setWindow.id, args: { window } };
     const label =
       window === undefined ? 'Show all times' : `Show ${dayOf(window.from)} to ${dayOf(window.to)}`;
-    workspace.history.push(
-      stateEntry(workspace, 'timeWindow', { label, command }, { before, after: window }),
-    );
+    workspace.history.push(timeEntry(workspace, { label, command }, { before, after: window }));
   },
 };
 

@@ -1,5 +1,4 @@
 import { formatAmount } from '../../../lib/format.ts';
-import { hiddenReason } from '../../features/filter/FilterSession.ts';
 import { describeRegion, findRegion } from '../../features/regions/region-commands.ts';
 import { useWorkspace, useWorkspaceState } from '../../ui/workspace-context.tsx';
 import classes from './canvas.module.css';
@@ -17,7 +16,7 @@ export function HoverLine() {
   const regionId = hover.regionId ?? walkedRegion;
   const region = regionId === undefined ? undefined : findRegion(workspace, regionId);
   let text: string | undefined;
-  const reason = vertex === undefined ? undefined : hiddenReason(workspace, vertex);
+  const reason = vertex === undefined ? undefined : workspace.hiddenElements.reasonOf(vertex);
   if (vertex !== undefined && reason !== undefined) {
     text = `Hidden: ${model.labelOf(vertex)} · ${hover.vertexId} · ${reason}`;
   } else if (vertex !== undefined) {

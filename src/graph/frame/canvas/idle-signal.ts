@@ -34,7 +34,10 @@ export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HT
   const stateOf = (): CanvasState => {
     if (workspace.state.loading !== undefined || workspace.history.isMoving) return 'loading';
     if (workspace.layout.isRunning) return 'layout';
-    const isSettled = !workspace.state.isMapping && !workspace.parts.bundling.isPending;
+    const isSettled =
+      !workspace.state.isMapping &&
+      !workspace.parts.bundling.isPending &&
+      !workspace.hiddenElements.isPending;
     return view.isComplete && isSettled ? 'idle' : 'drawing';
   };
   const publish = () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StepKind } from '../../../workspace/history/StepKind.ts';
 import { filterChain } from '../filter-chain.ts';
-import { stateEntry } from '../state-entry.ts';
+import { filterEntry } from '../filter-entry.ts';
 
 const schema = z.object({ before: filterChain, after: filterChain });
 
@@ -9,5 +9,5 @@ export default {
   id: 'filters',
   schema,
   revive: (workspace, chains, { title, ...facts }) =>
-    stateEntry(workspace, 'filters', { ...facts, label: title }, chains),
+    filterEntry(workspace, { ...facts, label: title }, chains),
 } satisfies StepKind<z.infer<typeof schema>>;

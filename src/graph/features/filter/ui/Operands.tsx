@@ -1,6 +1,6 @@
 import { Group, NumberInput } from '@mantine/core';
 import { typeOf } from '../../../adapters/find/database-facts.ts';
-import { unknownValue } from '../ElementValues.ts';
+import { unknownValue } from '../../../workspace/conditions/ElementValues.ts';
 import type { CardOutcome } from '../evaluate-chain.ts';
 import { type Condition, type FilterValue, hasNoOperand, isChoice, isRange } from '../filter-chain.ts';
 import { parseValue } from '../parse-value.ts';

@@ -4,7 +4,7 @@ import { cutText, tooltipText } from '../../../../lib/bound-text.ts';
 import { foldText } from '../../../../lib/fold-text.ts';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { toLabelText } from '../../../styles/label-text.ts';
-import { unknownValue } from '../ElementValues.ts';
+import { unknownValue } from '../../../workspace/conditions/ElementValues.ts';
 import type { CardOutcome } from '../evaluate-chain.ts';
 import type { FilterValue } from '../filter-chain.ts';
 import { toComparable } from '../test-value.ts';

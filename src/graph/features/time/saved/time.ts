@@ -1,6 +1,6 @@
 import type { SceneSection } from '../../../workspace/saved/SceneSection.ts';
-import { setFilter } from '../../filter/filter-state.ts';
-import { type TimeWindow, timeWindow } from '../../filter/time-window.ts';
+import { setTime } from '../time-state.ts';
+import { type TimeWindow, timeWindow } from '../time-window.ts';
 
 /** The time outside of which elements are hidden. */
 export default {
@@ -8,5 +8,5 @@ export default {
   order: 61,
   schema: timeWindow,
   save: ({ state }) => state.timeWindow,
-  load: (workspace, window) => setFilter(workspace, { timeWindow: window }),
+  load: (workspace, window) => setTime(workspace, { timeWindow: window }),
 } satisfies SceneSection<TimeWindow>;

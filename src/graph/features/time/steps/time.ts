@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StepKind } from '../../../workspace/history/StepKind.ts';
-import { stateEntry } from '../../filter/state-entry.ts';
-import { timeWindow } from '../../filter/time-window.ts';
+import { timeEntry } from '../time-entry.ts';
+import { timeWindow } from '../time-window.ts';
 
 const schema = z.object({ before: timeWindow.or(z.undefined()), after: timeWindow.or(z.undefined()) });
 
@@ -9,5 +9,5 @@ export default {
   id: 'time',
   schema,
   revive: (workspace, windows, { title, ...facts }) =>
-    stateEntry(workspace, 'timeWindow', { ...facts, label: title }, windows),
+    timeEntry(workspace, { ...facts, label: title }, windows),
 } satisfies StepKind<z.infer<typeof schema>>;

@@ -21,14 +21,8 @@ import { shownName } from '../../../../ui/forms/attribute-names.tsx';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import type { GraphWorkspace } from '../../../workspace/GraphWorkspace.ts';
-import {
-  dateAttributes,
-  histogramOf,
-  idsBetween,
-  type TimedElements,
-  toTimed,
-} from '../../filter/time-values.ts';
-import { timesOf } from '../../filter/time-window.ts';
+import { dateAttributes, histogramOf, idsBetween, type TimedElements, toTimed } from '../time-values.ts';
+import { timesOf } from '../time-window.ts';
 import classes from './time.module.css';
 
 interface TimeAttribute {
@@ -96,7 +90,7 @@ function useTimeWindow(attribute: TimeAttribute) {
       'times',
       attribute,
       revision,
-      workspace.parts.filter.values.revision,
+      workspace.elementValues.revision,
     ],
     queryFn: ({ signal }) => loadTimes(workspace, attribute, signal),
     placeholderData: (before) => before,
@@ -314,12 +308,12 @@ async function findDateAttributes(
 }
 
 async function loadTimes(
-  { parts: { filter }, model }: GraphWorkspace,
+  { elementValues, model }: GraphWorkspace,
   { kind, name }: TimeAttribute,
   signal: AbortSignal,
 ): Promise<TimedElements & { readonly undated: number }> {
-  await filter.values.load(model, kind, name, signal);
-  const times = runAtOnce(timesOf(model, { element: kind, attribute: name }, filter.values));
+  await elementValues.load(model, kind, name, signal);
+  const times = runAtOnce(timesOf(model, { element: kind, attribute: name }, elementValues));
   const ids = kind === 'vertices' ? model.vertexIds : model.edgeIds;
   const rows: (readonly [string, number])[] = [];
   let undated = 0;

@@ -4,7 +4,6 @@ import type { GraphDocument } from '../../../../../protocol/graph-patch.ts';
 import { parseJson } from '../../../../../protocol/lib/json.ts';
 import { runCommand } from '../../../../../src/command.ts';
 import { chainText } from '../../../../../src/graph/features/filter/chain-aql.ts';
-import { hiddenReason } from '../../../../../src/graph/features/filter/FilterSession.ts';
 import type {
   Condition,
   FilterCard,
@@ -18,7 +17,7 @@ import filtersSection from '../../../../../src/graph/features/filter/saved/filte
 import { patternFault, valueTest } from '../../../../../src/graph/features/filter/test-value.ts';
 import { edgeLinesOf } from '../../../../../src/graph/geometry/edges/edge-lines.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
-import { openWorkspace, shownNotes } from '../../open-workspace.ts';
+import { conditionsApplied, openWorkspace, shownNotes } from '../../open-workspace.ts';
 
 const name = { kind: 'attribute', name: 'country' } as const;
 const condition = (operator: OperatorId, ...values: FilterValue[]): Condition => ({
@@ -122,7 +121,7 @@ const shownEdgeIds = ({ model }: GraphWorkspace) =>
 
 async function addCountry(workspace: GraphWorkspace, ...values: string[]) {
   await runCommand('graph.addFilter', { element: 'vertices', field: name, values });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
 }
 
 test('[B5-1] a filter hides what does not match and removes nothing', async () => {
@@ -134,10 +133,10 @@ test('[B5-1] a filter hides what does not match and removes nothing', async () =
   expect(workspace.model.edgeCount).toBe(4);
   expect(edgeLinesOf(workspace.model).count).toBe(1);
   await runCommand('graph.undo');
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['a', 'b', 'c', 'd']);
   await runCommand('graph.redo');
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['a', 'b']);
 });
 
@@ -156,14 +155,14 @@ test('[B5-2] each card of the chain says what enters and what passes; a card tha
     operator: 'contains',
     values: ['b'],
   });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   const numbers = () =>
     workspace.state.filterOutcome!.cards.map(({ entered, passed }) => `${passed} of ${entered}`);
   expect(numbers()).toEqual(['3 of 4', '2 of 3', '0 of 1']);
   expect(shownIds(workspace)).toEqual(['a', 'c']);
   const { id } = workspace.state.filters.cards[1]!;
   await runCommand('graph.setFilter', { id, changes: { isOn: false } });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(numbers()).toEqual(['3 of 4', '2 of 3', '1 of 2']);
   expect(shownIds(workspace)).toEqual(['a', 'b', 'c']);
 });
@@ -209,7 +208,7 @@ test('[B5-7] cards are reordered, duplicated, deleted and cleared, each as one s
   await runCommand('graph.removeFilter', { id });
   expect(names()).toEqual(['attribute', 'degree']);
   await runCommand('graph.clearFilters');
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(names()).toEqual([]);
   expect(workspace.model.visibility).toBeUndefined();
   for (let step = 0; step < 4; step++) await runCommand('graph.undo');
@@ -222,15 +221,15 @@ test('[B5-9] hidden vertices are dots or nothing, and the reason names the filte
   await addCountry(workspace, 'Norway');
   expect(workspace.model.visibility!.showsDots).toBe(true);
   await runCommand('graph.toggleHiddenDots');
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(workspace.model.visibility!.showsDots).toBe(false);
-  expect(hiddenReason(workspace, workspace.model.findVertex('v/c')!)).toBe(
+  expect(workspace.hiddenElements.reasonOf(workspace.model.findVertex('v/c')!)).toBe(
     'fails filter 1, country is Sweden',
   );
-  expect(hiddenReason(workspace, workspace.model.findVertex('v/d')!)).toBe(
+  expect(workspace.hiddenElements.reasonOf(workspace.model.findVertex('v/d')!)).toBe(
     'fails filter 1, country is not set',
   );
-  expect(hiddenReason(workspace, workspace.model.findVertex('v/a')!)).toBeUndefined();
+  expect(workspace.hiddenElements.reasonOf(workspace.model.findVertex('v/a')!)).toBeUndefined();
 });
 
 test('[B5-4] the chain follows the graph: vertices that are added are loaded and filtered too', async () => {
@@ -241,10 +240,10 @@ test('[B5-4] the chain follows the graph: vertices that are added are loaded and
     field: { kind: 'attribute', name: 'name' },
     values: ['name a'],
   });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['a']);
   await runCommand('graph.goTo', { vertexId: 'v/c', label: 'c' });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(workspace.model.vertexCount).toBe(3);
   expect(shownIds(workspace)).toEqual(['a']);
 });
@@ -256,7 +255,7 @@ test('a filter tests the members of a collapsed community and counts them in its
   const norway = model.findVertex(model.findCommunityOf('v/a')!)!;
   const field = { kind: 'attribute', name: 'name' } as const;
   await runCommand('graph.addFilter', { element: 'vertices', field, values: ['name a'] });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(workspace.state.filterOutcome).toMatchObject({ totalVertices: 4, shownVertices: 1 });
   expect(workspace.state.filterOutcome!.cards[0]).toMatchObject({ entered: 4, passed: 1 });
   expect(model.isVertexHidden(norway)).toBe(false);
@@ -265,7 +264,7 @@ test('a filter tests the members of a collapsed community and counts them in its
   await addCountry(workspace, 'Sweden');
   expect(workspace.state.filterOutcome).toMatchObject({ totalVertices: 4, shownVertices: 1 });
   expect(model.isVertexHidden(norway)).toBe(true);
-  expect(hiddenReason(workspace, norway)).toBe('none of its vertices passes filter 1');
+  expect(workspace.hiddenElements.reasonOf(norway)).toBe('none of its vertices passes filter 1');
 });
 
 test('[B5-10] degree, collection and computed metrics are fields of a filter', async () => {
@@ -275,7 +274,7 @@ test('[B5-10] degree, collection and computed metrics are fields of a filter', a
     field: { kind: 'collection' },
     values: ['other'],
   });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual([]);
   await runCommand('graph.clearFilters');
   await runCommand('graph.addFilter', {
@@ -284,9 +283,9 @@ test('[B5-10] degree, collection and computed metrics are fields of a filter', a
     operator: 'eq',
     values: [3],
   });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['a']);
-  expect(hiddenReason(workspace, 1)).toBe('fails filter 1, outgoing edges is 0');
+  expect(workspace.hiddenElements.reasonOf(1)).toBe('fails filter 1, outgoing edges is 0');
 });
 
 test('[B5-17] a click on a row of the legend isolates it, Shift adds a value, a second click restores', async () => {
@@ -296,7 +295,7 @@ test('[B5-17] a click on a row of the legend isolates it, Shift adds a value, a 
     const row = value === '' ? { name: 'not set', kind: 'unset' } : { name: value };
     const field = { kind: 'attribute', name: 'country' };
     await runCommand('graph.isolateLegendRow', { element: 'vertices', field, row, others, isAdded });
-    await workspace.parts.filter.settle();
+    await conditionsApplied(workspace);
   };
   workspace.set({
     style: { ...workspace.state.style, vertexColor: { kind: 'attribute', attribute: 'country' } },
@@ -318,9 +317,9 @@ test('[B5-16] filters are a section of the scene, so that they survive a reload'
   await addCountry(workspace, 'Norway');
   const stored = filtersSection.schema.parse(structuredClone(filtersSection.save(workspace)));
   await runCommand('graph.clearFilters');
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   filtersSection.load(workspace, stored);
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['a', 'b']);
 });
 
@@ -339,7 +338,7 @@ test('[B5-18] integers beyond 2^53 are compared exactly, null and a missing attr
   const pass = async (operator: OperatorId, ...values: FilterValue[]) => {
     await runCommand('graph.clearFilters');
     await runCommand('graph.addFilter', { element: 'vertices', field, operator, values });
-    await workspace.parts.filter.settle();
+    await conditionsApplied(workspace);
     return shownIds(workspace);
   };
   const typed = parseValue('9007199254740993');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { loadSceneState, readSceneState } from '../../../../../src/graph/features/scenes/scene-state.ts';
-import { openWorkspace } from '../../open-workspace.ts';
+import { conditionsApplied, openWorkspace } from '../../open-workspace.ts';
 
 /** `connected` vertices in a circle and `isolated` ones, all loaded. */
 async function open(connected: number, isolated: number) {
@@ -112,11 +112,11 @@ describe('isolated vertices', () => {
         ],
       },
     });
-    await workspace.parts.filter.settle();
+    await conditionsApplied(workspace);
     expect(folded(workspace)).toEqual(['c5', 'i1', 'i2', 'i3']);
     expect(workspace.state.foldedVertices).toBe(3);
     workspace.setFeature({ filters: { ...workspace.state.filters, cards: [] } });
-    await workspace.parts.filter.settle();
+    await conditionsApplied(workspace);
     expect(folded(workspace)).toEqual(['i1', 'i2', 'i3']);
   });
   test('a scene keeps the choice and what stays', async () => {

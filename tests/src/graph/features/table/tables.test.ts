@@ -28,9 +28,9 @@ test('[B6-8] tables of selected vertices, their neighbours, all shown vertices a
   // A filter hides rows of the tables of all vertices and edges.
   const vertexFails = Uint8Array.of(0, 1, 0, 0);
   const edgeFails = Uint8Array.of(255, 255, 0, 0);
-  workspace.setFeature({
-    filterOutcome: { cards: [], vertexFails, edgeFails, totalVertices: 4, shownVertices: 3, shownEdges: 2 },
-  });
+  const condition = { order: 1, isPending: false, reasonOf: () => undefined };
+  workspace.hiddenElements.add(condition);
+  workspace.hiddenElements.setFailed(condition, { vertices: vertexFails, edges: edgeFails });
   expect(tableRows(workspace, 'vertices')).toEqual([0, 2, 3]);
   expect(tableRows(workspace, 'edges')).toEqual([2, 3]);
   expect(countShownRows(workspace, 'vertices')).toBe(3);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countOnes } from '../../../lib/count-ones.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
-import { type ElementValues, unknownValue } from './ElementValues.ts';
+import { type ElementValues, unknownValue } from '../../workspace/conditions/ElementValues.ts';
 import { timeOf } from './time-values.ts';
 
 export const timeWindow = z.object({

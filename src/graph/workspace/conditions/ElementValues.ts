@@ -6,9 +6,7 @@ import { toExact } from '../../model/exact-document.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { valueAt } from '../../styles/AttributeValues.ts';
 import { type CollapsedMembers, collapsedMembers, noMembers } from './collapsed-members.ts';
-import type { FilterCard, FilterField } from './filter-chain.ts';
-
-type Element = FilterCard['element'];
+import type { ElementField, ElementKind } from './element-field.ts';
 
 /** Elements per slice of work. */
 const sliceElements = 5000;
@@ -24,24 +22,28 @@ export interface ValueColumn {
   readonly distinct: readonly unknown[];
 }
 
-/** Attribute values with their types by element id, loaded once. */
+/** Attribute values with their types by element id, loaded once. Edited elements are loaded again. */
 export class ElementValues {
   readonly #adapter: GraphAdapter;
   readonly #values = new Map<string, Map<string, unknown>>();
   /** Increases with each change of the values. */
   revision = 0;
 
-  constructor(adapter: GraphAdapter) {
+  constructor(adapter: GraphAdapter, model: GraphModel) {
     this.#adapter = adapter;
+    model.subscribe(({ patch }) => {
+      const edited = patch?.flatMap((step) => (step.kind === 'setDocuments' ? step.ids : [])) ?? [];
+      if (edited.length > 0) this.#forget(edited);
+    });
   }
 
   /** True if the values of a field have to be loaded. */
-  static isStored(field: FilterField): field is { kind: 'attribute'; name: string } {
+  static isStored(field: ElementField): field is { kind: 'attribute'; name: string } {
     return field.kind === 'attribute' && !['_key', '_id', '_from', '_to'].includes(field.name);
   }
 
-  /** Loads the values of elements, those in communities included, without a known one. Returns true if there were any. */
-  async load(model: GraphModel, element: Element, name: string, signal: AbortSignal): Promise<boolean> {
+  /** Loads the values of elements, those in communities included, without a known one. */
+  async load(model: GraphModel, element: ElementKind, name: string, signal: AbortSignal): Promise<void> {
     const known = this.#columnOf(element, name);
     const missing: string[] = [];
     for (const id of element === 'vertices' ? model.vertexIds : model.edgeIds) {
@@ -50,26 +52,19 @@ export class ElementValues {
     if (element === 'vertices') {
       for (const id of collapsedMembers(model).ids) if (!known.has(id)) missing.push(id);
     }
-    if (missing.length === 0) return false;
+    if (missing.length === 0) return;
     const adapter = this.#adapter;
     const loaded = await (adapter.loadExactValues?.(name, missing, signal) ??
       adapter.loadValues(name, missing, signal));
     for (const id of missing) known.set(id, loaded.get(id));
-    this.revision++;
-    return true;
-  }
-
-  /** Removes the values of an element that was edited. */
-  forget(ids: readonly string[]): void {
-    for (const column of this.#values.values()) for (const id of ids) column.delete(id);
     this.revision++;
   }
 
   /** The values of all elements of the model, and of members of collapsed communities. Yields. */
   *column(
     model: GraphModel,
-    element: Element,
-    field: FilterField,
+    element: ElementKind,
+    field: ElementField,
     members: CollapsedMembers = noMembers,
   ): Generator<undefined, ValueColumn> {
     const count = element === 'vertices' ? model.vertexCount : model.edgeCount;
@@ -99,12 +94,12 @@ export class ElementValues {
   }
 
   /** The value of one element; undefined: none, or unknown. */
-  valueOf(model: GraphModel, element: Element, field: FilterField, index: number): unknown {
+  valueOf(model: GraphModel, element: ElementKind, field: ElementField, index: number): unknown {
     const value = this.#reader(model, element, field)(index);
     return value === unknownValue ? undefined : value;
   }
 
-  #reader(model: GraphModel, element: Element, field: FilterField): (index: number) => unknown {
+  #reader(model: GraphModel, element: ElementKind, field: ElementField): (index: number) => unknown {
     const isVertex = element === 'vertices';
     switch (field.kind) {
       case 'degree':
@@ -129,7 +124,7 @@ export class ElementValues {
   }
 
   /** Degrees and metrics are those of the picture, which members of a community are not part of. */
-  #memberReader({ ids, documents }: CollapsedMembers, field: FilterField): (member: number) => unknown {
+  #memberReader({ ids, documents }: CollapsedMembers, field: ElementField): (member: number) => unknown {
     if (field.kind === 'collection') return (member) => collectionOf(ids[member]!);
     if (field.kind !== 'attribute') return () => unknownValue;
     const { name } = field;
@@ -144,7 +139,7 @@ export class ElementValues {
     };
   }
 
-  #attributeReader(model: GraphModel, element: Element, name: string): (index: number) => unknown {
+  #attributeReader(model: GraphModel, element: ElementKind, name: string): (index: number) => unknown {
     const ids = element === 'vertices' ? model.vertexIds : model.edgeIds;
     if (name === '_id') return (index) => ids.at(index);
     if (name === '_key') return (index) => keyOf(ids.at(index)!);
@@ -159,7 +154,12 @@ export class ElementValues {
     };
   }
 
-  #columnOf(element: Element, name: string): Map<string, unknown> {
+  #forget(ids: readonly string[]): void {
+    for (const column of this.#values.values()) for (const id of ids) column.delete(id);
+    this.revision++;
+  }
+
+  #columnOf(element: ElementKind, name: string): Map<string, unknown> {
     const key = `${element} ${name}`;
     const known = this.#values.get(key) ?? new Map<string, unknown>();
     this.#values.set(key, known);

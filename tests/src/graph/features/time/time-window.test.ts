@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
-import { hiddenReason } from '../../../../../src/graph/features/filter/FilterSession.ts';
 import timeSection from '../../../../../src/graph/features/time/saved/time.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
-import { openWorkspace } from '../../open-workspace.ts';
+import { conditionsApplied, openWorkspace } from '../../open-workspace.ts';
 
 const shownIds = ({ model }: GraphWorkspace) =>
   [...model.vertexIds].filter((_, vertex) => !model.isVertexHidden(vertex)).map((id) => id.slice(2));
@@ -35,12 +34,12 @@ test('[C12-22] the time hides what is outside the range, with a reason, and is o
   const { workspace } = await openDated();
   const show = async (args: object) => {
     await runCommand('graph.setTimeWindow', args);
-    await workspace.parts.filter.settle();
+    await conditionsApplied(workspace);
   };
   await show({ window: window(2002, 2003) });
   expect(shownIds(workspace)).toEqual(['b', 'c', 'd']);
   expect(shownEdgeIds(workspace)).toEqual(['b-c', 'c-d']);
-  expect(hiddenReason(workspace, 0)).toBe('outside the time, founded is 2001-01-01');
+  expect(workspace.hiddenElements.reasonOf(0)).toBe('outside the time, founded is 2001-01-01');
   expect(workspace.state.timeOutcome).toMatchObject({ vertexCount: 1, edgeCount: 1 });
   expect(workspace.state.selection.vertexIds).toEqual([]);
   expect(workspace.history.state.undoLabel).toBe('Show 2002-01-01 to 2003-01-01');
@@ -48,7 +47,7 @@ test('[C12-22] the time hides what is outside the range, with a reason, and is o
   expect(shownIds(workspace)).toEqual(['b', 'c']);
   await runCommand('graph.undo');
   await runCommand('graph.undo');
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['a', 'b', 'c', 'd']);
 });
 
@@ -56,13 +55,13 @@ test('[C12-23] the playback changes the time without steps of the history; its e
   const { workspace } = await openDated();
   for (const year of [2001, 2002, 2003])
     await runCommand('graph.setTimeWindow', { window: window(year, year), isPassing: true });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['c', 'd']);
   expect(workspace.history.state.undoLabel).toBeUndefined();
   await runCommand('graph.setTimeWindow', { window: window(2003, 2003) });
   expect(workspace.history.state.undoLabel).toBe('Show 2003-01-01 to 2003-01-01');
   await runCommand('graph.undo');
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['a', 'b', 'c', 'd']);
 });
 
@@ -74,13 +73,13 @@ test('[C12-24] the time works together with filters and comes back with the scen
     field: { kind: 'attribute', name: '_key' },
     values: ['b', 'c'],
   });
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['b']);
   const stored = timeSection.schema.parse(structuredClone(timeSection.save(workspace)));
   await runCommand('graph.showAllTimes');
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['b', 'c']);
   timeSection.load(workspace, stored);
-  await workspace.parts.filter.settle();
+  await conditionsApplied(workspace);
   expect(shownIds(workspace)).toEqual(['b']);
 });

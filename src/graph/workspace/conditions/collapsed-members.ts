@@ -2,7 +2,7 @@ import type { GraphDocument } from '../../../../protocol/graph-patch.ts';
 import { collapsedGroups } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
-/** The members of the collapsed communities and groups. The filter tests them in place of their community. */
+/** The members of the collapsed communities and groups. A condition tests them in place of their community. */
 export interface CollapsedMembers {
   readonly ids: readonly string[];
   readonly documents: readonly (GraphDocument | undefined)[];

@@ -5,7 +5,7 @@ import {
   idsBetween,
   timeOf,
   toTimed,
-} from '../../../../../src/graph/features/filter/time-values.ts';
+} from '../../../../../src/graph/features/time/time-values.ts';
 
 test('[C12-19] dates are ISO texts and milliseconds; a text without a zone is UTC', () => {
   expect(timeOf('2026-11-23')).toBe(Date.UTC(2026, 10, 23));
