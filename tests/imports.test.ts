@@ -243,7 +243,7 @@ test('packages stay in their places', () => {
 
 /** The folders of a feature that have the rights of `src/graph/ui`. */
 const featureUi = [
-  /^src\/graph\/features\/[\w-]+\/(ui|tabs|dock|add|dialogs|frame)\//,
+  /^src\/graph\/features\/[\w-]+\/(ui|tabs|dock|add|dialogs|frame|menu)\//,
   'src/graph/ui/',
 ] as const;
 
@@ -266,23 +266,20 @@ test('a feature needs exactly the features whose files it imports or whose state
     expect({ id, needs }).toEqual({ id, needs: [...used.get(id)!].sort() });
 });
 
-/** Files outside of the features that import one: the canvas passes the pointer to regions, and the menu has neighbours. */
-const namingFiles: readonly string[] = [
-  'src/graph/frame/canvas/CanvasText',
-  'src/graph/frame/canvas/ContextMenu',
-  'src/graph/frame/canvas/GraphCanvas',
-  'src/graph/frame/canvas/HoverLine',
-  'src/graph/frame/canvas/keep-off-panels',
-];
-
-test('outside of the features, only five files of the canvas import features', () => {
+test('outside of the features, no file of the graph workspace imports one or reads its state', () => {
   const naming = imports.filter(
     ({ from, target }) =>
       from.startsWith('src/graph/') && featureOf(from) === undefined && target && featureOf(target),
   );
-  expect([...new Set(naming.map(({ from }) => from))].sort()).toEqual([...namingFiles].sort());
-  const named = new Set(naming.map(({ target }) => featureOf(target!)));
-  expect([...named].sort()).toEqual(['camera', 'filter', 'neighbours', 'regions', 'selection']);
+  expect(naming).toEqual([]);
+  const reads = statesReadBy(sourceFiles(['src/graph', 'src/screens'])).filter(
+    ({ from }) => featureOf(from) === undefined,
+  );
+  // The chip of the section, and the room that the open legend takes.
+  expect(reads.map(({ from, member }) => `${from} ${member}`)).toEqual([
+    'src/graph/frame/Chips.tsx partReason',
+    'src/graph/frame/GraphWorkspacePanels.tsx isLegendOpen',
+  ]);
 });
 
 test('each dialog of a feature has the name of its kind, and each kind one dialog', () => {

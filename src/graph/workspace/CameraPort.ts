@@ -87,3 +87,8 @@ export class CameraPort {
     if (isOff) view.camera.jumpTo(wanted);
   }
 }
+
+/** Zero if the user prefers reduced motion. */
+export function flightMs(wanted: number): number {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : wanted;
+}

@@ -1,4 +1,5 @@
 import type { CameraState } from '../../geometry/camera/Camera.ts';
+import { flightMs } from '../../workspace/CameraPort.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../../workspace/graph-command.ts';
 import { setLens } from './camera-state.ts';
@@ -132,9 +133,4 @@ function zoomBy(workspace: GraphWorkspace, factor: number): void {
 
 export function fly(workspace: GraphWorkspace, to: CameraState): void {
   workspace.camera.flyTo(to, flightMs(fitFlightMs));
-}
-
-/** Zero if the user prefers reduced motion. */
-export function flightMs(wanted: number): number {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : wanted;
 }

@@ -1,3 +1,4 @@
+import { neighboursClockwise, offsetOf } from '../../geometry/neighbours-clockwise.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
@@ -98,21 +99,6 @@ const endWalk: GraphCommand = {
 
 export const walkCommands = [walkFirst, walk, walkNext, walkPrevious, walkSelect, endWalk];
 
-/** Distinct neighbours over edges of either direction, clockwise from the top. O(d log d). */
-export function neighboursClockwise(model: GraphModel, vertex: number): readonly number[] {
-  const found = new Set<number>();
-  for (const { offsets, targets } of [model.outgoing(), model.incoming()]) {
-    for (let slot = offsets[vertex]!; slot < offsets[vertex + 1]!; slot++) found.add(targets[slot]!);
-  }
-  found.delete(vertex);
-  const turnOf = (other: number) => {
-    const [dx, dy] = offsetOf(model, vertex, other);
-    return (Math.atan2(dx, -dy) + 2 * Math.PI) % (2 * Math.PI);
-  };
-  const turns = new Map(Array.from(found, (other) => [other, turnOf(other)]));
-  return [...found].sort((left, right) => turns.get(left)! - turns.get(right)! || left - right);
-}
-
 /** The best neighbour within 75 degrees of a direction: close, and with a small angle. */
 function neighbourTowards(model: GraphModel, vertex: number, direction: WalkDirection): number | undefined {
   const [x, y] = vectors[direction];
@@ -129,10 +115,6 @@ function neighbourTowards(model: GraphModel, vertex: number, direction: WalkDire
     bestCost = cost;
   }
   return best;
-}
-
-function offsetOf({ positions }: GraphModel, from: number, to: number): readonly [number, number] {
-  return [positions[2 * to]! - positions[2 * from]!, positions[2 * to + 1]! - positions[2 * from + 1]!];
 }
 
 function walkedVertex({ model, state }: GraphWorkspace): number | undefined {

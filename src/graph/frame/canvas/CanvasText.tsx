@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
-import { formatAmount, formatExact } from '../../../lib/format.ts';
-import { describeRegion, findRegion } from '../../features/regions/region-commands.ts';
-import { neighboursClockwise } from '../../features/selection/walk-commands.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { neighboursClockwise } from '../../geometry/neighbours-clockwise.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
-import type { Region } from '../../model/RegionMap.ts';
 import { useWorkspace, useWorkspaceState } from '../../ui/workspace-context.tsx';
 import { selectedEdges } from '../../workspace/workspace-state.ts';
+import { canvasParts } from '../registry.ts';
 
 const maxNamed = 8;
 
@@ -17,29 +16,27 @@ const maxNamed = 8;
 export function CanvasText() {
   const workspace = useWorkspace();
   const { model } = workspace;
-  const regionId = useWorkspaceState((state) => state.regionId);
-  const regionsInView = useWorkspaceState((state) => state.regionsInView);
+  const position = useWorkspaceState(() => joined(canvasParts.map((part) => part.positionText?.(workspace))));
+  const view = useWorkspaceState(() => joined(canvasParts.map((part) => part.viewText?.(workspace))));
   const shown = useWorkspaceState((state) => state.shown);
   const hidden = useWorkspaceState((state) => state.hiddenVertices);
   const selection = useWorkspaceState((state) => state.selection);
   const walk = useWorkspaceState((state) => state.walk);
   const loading = useWorkspaceState((state) => state.loading?.label);
   useWorkspaceState((state) => state.modelRevision);
-  const region = regionId === undefined ? undefined : findRegion(workspace, regionId);
-  const regions = regionsInView.map((id) => findRegion(workspace, id)).filter((each) => each !== undefined);
   const parts = [
-    ...(region === undefined ? [] : [`At the community ${describeRegion(region, model)}.`]),
+    position,
     ...(walk === undefined ? [] : [`At ${describe(model, walk.vertexId)}.`]),
     `${formatAmount(shown.vertices, 'vertex')} and ${formatAmount(shown.edges, 'edge')} are shown${
       hidden > 0 ? `, ${formatAmount(hidden, 'vertex is')} hidden` : ''
     }.`,
-    ...(regions.length === 0 ? [] : [describeRegions(regions)]),
+    view,
     describeSelection(model, selection.vertexIds, selectedEdges(selection), walk === undefined),
   ];
   return (
     <VisuallyHidden>
       <p id="graph-canvas-text" aria-live="polite">
-        {loading === undefined ? parts.join(' ') : `${loading} …`}
+        {loading === undefined ? joined(parts) : `${loading} …`}
       </p>
       <p id="graph-canvas-keys">
         Home goes to the first vertex. Arrow keys then go to the neighbour in that direction, Tab and Shift
@@ -51,11 +48,8 @@ export function CanvasText() {
   );
 }
 
-function describeRegions(regions: readonly Region[]): string {
-  const named = regions.slice(0, maxNamed).map(({ name, size }) => `${name} (${formatExact(size)})`);
-  const more = regions.length > maxNamed ? ` and ${regions.length - maxNamed} more` : '';
-  return `${formatAmount(regions.length, 'community is')} in view: ${named.join(', ')}${more}.`;
-}
+const joined = (texts: readonly (string | undefined)[]): string =>
+  texts.filter((text) => text !== undefined && text !== '').join(' ');
 
 function describeSelection(
   model: GraphModel,

@@ -17,12 +17,12 @@ import { everyId } from '../../../../protocol/lib/packed-ids.ts';
 import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { ActionItem } from '../../../ui/forms/ActionItem.tsx';
-import { NeighbourItems } from '../../features/neighbours/ui/NeighbourItems.tsx';
 import { isBundleId, isCommunityId } from '../../model/collections.ts';
 import { edgeCounters } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { useWriteRefusal } from '../../ui/use-write-refusal.ts';
 import { useWorkspace } from '../../ui/workspace-context.tsx';
+import { vertexMenuParts } from '../registry.ts';
 import type { MenuTarget } from './menu-target.ts';
 import { PointMenu } from './PointMenu.tsx';
 
@@ -48,7 +48,9 @@ export function ContextMenu({ target, onClose }: ContextMenuProps) {
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>{titleOf(model, vertexId, edgeId)}</Menu.Label>
         {edgeId !== undefined && <EndItems edgeId={edgeId} />}
         {isVertex && <CommunityItems vertexId={vertexId} />}
-        {isVertex && isDocument && <NeighbourItems vertexId={vertexId} />}
+        {isVertex &&
+          isDocument &&
+          vertexMenuParts.map(({ id, Component }) => <Component key={id} vertexId={vertexId} />)}
         {isDocument && (
           <ActionItem
             leftSection={<IconEdit size={16} />}

@@ -1,19 +1,15 @@
 import { useEffectEvent } from 'react';
 import { runCommand } from '../../../command.ts';
-import { shownRegions } from '../../features/regions/region-commands.ts';
-import { pointedRegion, shownRegionIds, withRegions } from '../../features/regions/region-pointer.ts';
-import { setRegions } from '../../features/regions/regions-state.ts';
-import { showMap } from '../../features/regions/show-map.ts';
-import { type Point, toScreen } from '../../geometry/camera/Camera.ts';
 import { edgesOfSameLine } from '../../geometry/edges/edge-lines.ts';
 import { PointerGestures } from '../../tools/PointerGestures.ts';
-import { createVertexPick } from '../../tools/pick-vertex.ts';
 import { getTool } from '../../tools/registry.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from '../../tools/tool.ts';
+import type { CanvasActions, MountedCanvas } from '../../ui/canvas-part.ts';
 import { useWorkspace } from '../../ui/workspace-context.tsx';
 import type { GraphView } from '../../view/GraphView.ts';
 import { connectView } from '../../workspace/connect-view.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { canvasParts } from '../registry.ts';
 import { CanvasText } from './CanvasText.tsx';
 import classes from './canvas.module.css';
 import { listenToClipboard } from './clipboard.ts';
@@ -66,31 +62,39 @@ function attach(
   const disconnect = connectView(workspace, view);
   workspace.set({ canvasLimits: view.limits });
   const stopPanels = keepOffPanels(workspace, view);
-  const stopMap = showMap(workspace, view);
-  workspace.camera.follow();
   const context = createToolContext(workspace, view);
-  const stopGestures = listenToPointer(workspace, view, context, openMenu);
-  const stopRegions = workspace.store.subscribe((state, before) => {
-    // The canvas needs the focus to receive the keys of the region.
-    if (state.regionId !== undefined && before.regionId === undefined) host.focus({ preventScroll: true });
-  });
+  const canvas = { workspace, view, host, context };
+  const actions = canvasParts.flatMap((part) => part.mount?.(canvas) ?? []);
+  workspace.camera.follow();
   const stops = [
-    stopGestures,
-    listenToRegionZoom(workspace, view, context),
-    listenToWalk(host, workspace, context.run),
+    listenToPointer(canvas, actions, openMenu),
+    listenToWalk(host, workspace, context.run, (event) =>
+      firstOf(actions, (each) => each.keyCommand?.(event)),
+    ),
     listenToMenuKeys(host, workspace, openMenu),
     listenToClipboard(host, workspace, context.run),
-    stopRegions,
+    ...actions.map((each) => () => each.stop?.()),
     stopPanels,
-    stopMap,
-    publishIdle(workspace, view, host),
-    publishCamera(workspace, view),
+    publishIdle(workspace, view, host, () => actions.some((each) => each.isBusy?.() === true)),
+    publishZoom(workspace, view),
     disconnect,
   ];
   return () => {
     for (const stop of stops) stop();
     view.destroy();
   };
+}
+
+/** The first value that the parts have. */
+function firstOf<Value>(
+  actions: readonly CanvasActions[],
+  read: (actions: CanvasActions) => Value | undefined,
+): Value | undefined {
+  for (const each of actions) {
+    const value = read(each);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** What tools see and do. */
@@ -130,49 +134,36 @@ function createToolContext(workspace: GraphWorkspace, view: GraphView): ToolCont
   };
 }
 
-/** The machine of the chosen tool; while a path end is picked, that of the pick. */
-function createMachines(workspace: GraphWorkspace, view: GraphView, context: ToolContext): () => ToolMachine {
+/** The machine of the chosen tool, or what the features put in its place. */
+function createMachines(
+  { workspace, context }: MountedCanvas,
+  actions: readonly CanvasActions[],
+): () => ToolMachine {
   let tool: { readonly id: string; readonly machine: ToolMachine } | undefined;
-  const picker = createVertexPick(context, (vertexId) => {
-    const command = workspace.state.paths.picking === 'from' ? 'graph.pathFrom' : 'graph.pathTo';
-    context.run(command, { vertexId });
-  });
   return () => {
-    const { toolId, paths } = workspace.state;
-    if (paths.picking !== undefined) return picker;
+    const { toolId } = workspace.state;
     if (tool?.id !== toolId) {
       tool?.machine.cancel?.();
-      const machine = getTool(toolId).create(context);
-      tool = {
-        id: toolId,
-        machine: withRegions(machine, (pointer) => pointedRegion(workspace, view, pointer), context.run),
-      };
+      tool = { id: toolId, machine: getTool(toolId).create(context) };
     }
-    return tool.machine;
+    return actions.reduce((machine, each) => each.machineFor?.(machine) ?? machine, tool.machine);
   };
 }
 
-/** Passes the pointer to tools, hover, lens and context menu. */
+/** Passes the pointer to tools, hover, features and context menu. */
 function listenToPointer(
-  workspace: GraphWorkspace,
-  view: GraphView,
-  context: ToolContext,
+  canvas: MountedCanvas,
+  actions: readonly CanvasActions[],
   openMenu: (target: MenuTarget) => void,
 ): () => void {
+  const { workspace, view, context } = canvas;
   const { model } = workspace;
-  let pointed: Point | undefined;
-  const stopLens = workspace.store.subscribe((state, before) => {
-    if (state.isLensOn === before.isLensOn && state.walk === before.walk) return;
-    if (state.isLensOn !== before.isLensOn || state.walk !== undefined)
-      view.setLens(state.isLensOn ? lensPoint(workspace, view, pointed) : undefined);
-  });
   const gestures = new PointerGestures(view.canvas, context, {
-    machine: createMachines(workspace, view, context),
+    machine: createMachines(canvas, actions),
     moveCamera: () => workspace.camera.stopFollowing(),
     hover(pointer) {
-      pointed = pointer?.screen;
-      if (workspace.state.isLensOn) view.setLens(pointed);
-      hover(workspace, view, pointer);
+      for (const each of actions) each.pointerMoved?.(pointer);
+      hover(canvas, actions, pointer);
     },
     contextMenu(pointer, at) {
       const edge =
@@ -184,77 +175,40 @@ function listenToPointer(
       else openMenu({ at, world });
     },
   });
-  return () => {
-    gestures.destroy();
-    stopLens();
-  };
+  return () => gestures.destroy();
 }
 
-/** A double click zooms to the region at the pointer. */
-function listenToRegionZoom(workspace: GraphWorkspace, view: GraphView, { run }: ToolContext): () => void {
-  const zoomToRegion = (event: MouseEvent) => {
-    const box = view.canvas.getBoundingClientRect();
-    const screen = { x: event.clientX - box.left, y: event.clientY - box.top };
-    const region = pointedRegion(workspace, view, { screen, vertex: view.pickVertex(screen.x, screen.y) });
-    if (region === undefined) return;
-    // The first click of a double click selected the members; this clears the selection.
-    run('graph.select', {});
-    run('graph.zoomToRegion', { regionId: region.id });
-  };
-  view.canvas.addEventListener('dblclick', zoomToRegion);
-  return () => view.canvas.removeEventListener('dblclick', zoomToRegion);
-}
-
-/** Passes the zoom and the regions in view to the store. */
-function publishCamera(workspace: GraphWorkspace, view: GraphView): () => void {
-  return view.subscribe(({ isComplete }) => {
-    const { zoom, regionsInView, hover } = workspace.state;
+/** Passes the zoom to the store. */
+function publishZoom(workspace: GraphWorkspace, view: GraphView): () => void {
+  return view.subscribe(() => {
+    const { zoom } = workspace.state;
     const { minZoom, state } = view.camera;
-    const ids = isComplete ? shownRegionIds(workspace) : regionsInView;
-    workspace.batch(() => {
-      if (zoom.value !== state.zoom || zoom.minimal !== minZoom)
-        workspace.set({ zoom: { value: state.zoom, minimal: minZoom } });
-      if (ids.join() !== regionsInView.join()) setRegions(workspace, { regionsInView: ids });
-      if (hover.regionId !== undefined && shownRegions(workspace) === undefined) workspace.setHover({});
-    });
+    if (zoom.value !== state.zoom || zoom.minimal !== minZoom)
+      workspace.set({ zoom: { value: state.zoom, minimal: minZoom } });
   });
 }
 
-/** Centre of the lens: the walk, the pointer, or the centre of the canvas. */
-function lensPoint(
-  { model, state }: GraphWorkspace,
-  { camera }: GraphView,
-  pointed: Point | undefined,
-): Point {
-  const walked = state.walk && model.findVertex(state.walk.vertexId);
-  if (walked === undefined) return pointed ?? { x: camera.widthPx / 2, y: camera.heightPx / 2 };
-  const { positions } = model;
-  return toScreen(
-    camera.state,
-    camera.widthPx,
-    camera.heightPx,
-    positions[2 * walked]!,
-    positions[2 * walked + 1]!,
-  );
-}
-
-/** Hover state: regions and vertices immediately, edges when the pointer rests. */
-function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer | undefined): void {
+/** Hover state: what features show and vertices immediately, edges when the pointer rests. */
+function hover(
+  { workspace, view }: MountedCanvas,
+  actions: readonly CanvasActions[],
+  pointer: ToolPointer | undefined,
+): void {
   const { model, state } = workspace;
   clearTimeout(edgeTimers.get(workspace));
-  const regionId = pointer && pointedRegion(workspace, view, pointer)?.id;
-  const isVertex = pointer?.vertex !== undefined && regionId === undefined;
-  const vertexId = isVertex ? model.vertexIds.at(pointer.vertex) : undefined;
+  const other = pointer && firstOf(actions, (each) => each.hoverAt?.(pointer));
+  const vertex = other === undefined ? pointer?.vertex : undefined;
+  const vertexId = vertex === undefined ? undefined : model.vertexIds.at(vertex);
   const { cursor } = getTool(state.toolId);
-  const toolCursor = vertexId === undefined && regionId === undefined ? cursor.background : cursor.vertex;
-  view.canvas.style.cursor = state.paths.picking === undefined ? toolCursor : 'crosshair';
-  const isOffEdges = vertexId !== undefined || regionId !== undefined || pointer === undefined;
+  const toolCursor = vertexId === undefined && other === undefined ? cursor.background : cursor.vertex;
+  view.canvas.style.cursor = firstOf(actions, (each) => each.cursor?.()) ?? toolCursor;
+  const isOffEdges = vertexId !== undefined || other !== undefined || pointer === undefined;
   if (
     state.hover.vertexId !== vertexId ||
-    state.hover.regionId !== regionId ||
+    state.hover.regionId !== other?.regionId ||
     (state.hover.edgeId !== undefined && isOffEdges)
   ) {
-    workspace.setHover({ vertexId, regionId });
+    workspace.setHover({ vertexId, ...other });
   }
   if (pointer === undefined || isOffEdges) return;
   const { x, y } = pointer.screen;

@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../lib/format.ts';
-import { describeRegion, findRegion } from '../../features/regions/region-commands.ts';
 import { useWorkspace, useWorkspaceState } from '../../ui/workspace-context.tsx';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { canvasParts } from '../registry.ts';
 import classes from './canvas.module.css';
 import { describeEdgeLine } from './edge-texts.ts';
 
@@ -8,13 +9,11 @@ import { describeEdgeLine } from './edge-texts.ts';
 export function HoverLine() {
   const workspace = useWorkspace();
   const { model } = workspace;
-  const walkedRegion = useWorkspaceState((state) => state.regionId);
   const hover = useWorkspaceState((state) => state.hover);
   useWorkspaceState((state) => state.modelRevision);
+  const other = useWorkspaceState(() => otherText(workspace));
   const vertex = hover.vertexId === undefined ? undefined : model.findVertex(hover.vertexId);
   const edge = hover.edgeId === undefined ? undefined : model.findEdge(hover.edgeId);
-  const regionId = hover.regionId ?? walkedRegion;
-  const region = regionId === undefined ? undefined : findRegion(workspace, regionId);
   let text: string | undefined;
   const reason = vertex === undefined ? undefined : workspace.hiddenElements.reasonOf(vertex);
   if (vertex !== undefined && reason !== undefined) {
@@ -27,9 +26,16 @@ export function HoverLine() {
     text = `${name} · ${degrees}${hidden > 0 ? ` · ${formatAmount(hidden, 'neighbour')} not shown` : ''}`;
   } else if (edge !== undefined) {
     text = describeEdgeLine(model, edge, workspace.view?.hasInk === true);
-  } else if (region !== undefined) {
-    text = describeRegion(region, model);
-  }
+  } else text = other;
   if (text === undefined) return null;
   return <div className={classes.status}>{text}</div>;
+}
+
+/** The text of what a feature shows at the pointer or the keyboard. */
+function otherText(workspace: GraphWorkspace): string | undefined {
+  for (const part of canvasParts) {
+    const text = part.hoverText?.(workspace);
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }

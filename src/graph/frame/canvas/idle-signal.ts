@@ -25,19 +25,21 @@ declare global {
 
 /**
  * Publishes the activity of the canvas as attributes of its host element; on observed pages (`isObserved`) also as
- * `window.__orrery`.
+ * `window.__orrery`. `isBusy`: true while a feature will change the canvas.
  */
-export function publishIdle(workspace: GraphWorkspace, view: GraphView, host: HTMLElement): () => void {
+export function publishIdle(
+  workspace: GraphWorkspace,
+  view: GraphView,
+  host: HTMLElement,
+  isBusy: () => boolean,
+): () => void {
   let waiting: (() => void)[] = [];
   let frames = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stateOf = (): CanvasState => {
     if (workspace.state.loading !== undefined || workspace.history.isMoving) return 'loading';
     if (workspace.layout.isRunning) return 'layout';
-    const isSettled =
-      !workspace.state.isMapping &&
-      !workspace.parts.bundling.isPending &&
-      !workspace.hiddenElements.isPending;
+    const isSettled = !isBusy() && !workspace.hiddenElements.isPending;
     return view.isComplete && isSettled ? 'idle' : 'drawing';
   };
   const publish = () => {

@@ -1,5 +1,5 @@
-import { flightMs } from '../../features/camera/view-commands.ts';
 import type { GraphView } from '../../view/GraphView.ts';
+import { flightMs } from '../../workspace/CameraPort.ts';
 import { coveredInsets } from '../../workspace/free-area.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { dockEntries } from '../registry.ts';

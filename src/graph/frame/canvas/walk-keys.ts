@@ -2,11 +2,16 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 
 type RunCommand = (id: string, args?: unknown) => void;
 
+interface KeyCommand {
+  readonly id: string;
+  readonly args?: unknown;
+}
+
 /** The command of a key during a walk; undefined: the key has no meaning for the walk. */
 export function walkCommandOf(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   vertexId: string,
-): { readonly id: string; readonly args?: unknown } | undefined {
+): KeyCommand | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   // Shift and an arrow key pan the view.
   const arrow = event.shiftKey ? undefined : /^Arrow(Left|Right|Up|Down)$/.exec(event.key)?.[1];
@@ -28,20 +33,20 @@ export function walkCommandOf(
   }
 }
 
-/** Enter zooms to the keyboard's region. */
-function regionCommandOf(event: KeyboardEvent, regionId: string | undefined) {
-  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
-  if (regionId === undefined || event.key !== 'Enter' || !isPlain) return undefined;
-  return { id: 'graph.zoomToRegion', args: { regionId } };
-}
-
-/** Handles the keys of the walk while the canvas has the focus. Esc ends the walk. */
-export function listenToWalk(host: HTMLElement, workspace: GraphWorkspace, run: RunCommand): () => void {
+/**
+ * Handles the keys of the walk while the canvas has the focus. Esc ends the walk. `commandOf`: the command of a key without
+ * a walk.
+ */
+export function listenToWalk(
+  host: HTMLElement,
+  workspace: GraphWorkspace,
+  run: RunCommand,
+  commandOf: (event: KeyboardEvent) => KeyCommand | undefined,
+): () => void {
   const listen = (event: KeyboardEvent) => {
-    const { walk, regionId } = workspace.state;
+    const { walk } = workspace.state;
     if (event.target !== host) return;
-    const command =
-      walk === undefined ? regionCommandOf(event, regionId) : walkCommandOf(event, walk.vertexId);
+    const command = walk === undefined ? commandOf(event) : walkCommandOf(event, walk.vertexId);
     if (command === undefined) return;
     event.preventDefault();
     run(command.id, command.args);

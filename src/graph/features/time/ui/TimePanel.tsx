@@ -138,7 +138,9 @@ function usePlayback(actions: { readonly showNext: () => void; readonly showRang
 
 function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
   const form = useTimeWindow(attribute);
-  const { timed, error, range, hidesUndated, show, setPlaying, hasWindow } = form;
+  const { timed, range, hidesUndated, show, setPlaying, hasWindow } = form;
+  const windowError = useWorkspaceState((state) => state.timeError);
+  const error = form.error ?? windowError ?? null;
   if (error !== null) return <p role="alert">{describeError(error).text}</p>;
   if (timed === undefined) return <Skeleton height={120} mt="sm" />;
   if (timed.ids.length === 0) {

@@ -1,16 +1,23 @@
-import { notifyError } from '../../../store/notifications.ts';
-import type { ShownMap } from '../../geometry/DrawFrame.ts';
-import { defaultValues } from '../../layouts/parameter.ts';
-import { getLayout } from '../../layouts/registry.ts';
-import type { GraphView } from '../../view/GraphView.ts';
-import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import type { WorkspaceState } from '../../workspace/workspace-state.ts';
+import { notifyError } from '../../../../store/notifications.ts';
+import type { ShownMap } from '../../../geometry/DrawFrame.ts';
+import { defaultValues } from '../../../layouts/parameter.ts';
+import { getLayout } from '../../../layouts/registry.ts';
+import type { CanvasPart } from '../../../ui/canvas-part.ts';
+import type { GraphView } from '../../../view/GraphView.ts';
+import type { GraphWorkspace } from '../../../workspace/GraphWorkspace.ts';
+import type { WorkspaceState } from '../../../workspace/workspace-state.ts';
+
+export default {
+  id: 'map',
+  order: 5,
+  mount: ({ workspace, view }) => ({ stop: showMap(workspace, view) }),
+} satisfies CanvasPart;
 
 /**
  * Shows the map while the geographic layout is active. The coastlines are loaded with the first map. Returns the function
  * that ends it.
  */
-export function showMap(workspace: GraphWorkspace, view: GraphView): () => void {
+function showMap(workspace: GraphWorkspace, view: GraphView): () => void {
   let wanted: number | undefined;
   const follow = (state: WorkspaceState) => {
     const width = worldWidth(state);
@@ -41,6 +48,6 @@ function worldWidth({ layoutId, layoutValues }: WorkspaceState): number | undefi
 }
 
 async function loadMap(width: number): Promise<ShownMap> {
-  const { worldMapOf } = await import('../../geometry/map/world-map.ts');
+  const { worldMapOf } = await import('../../../geometry/map/world-map.ts');
   return { shapes: worldMapOf(width), revision: `map ${width}` };
 }

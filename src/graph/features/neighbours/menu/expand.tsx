@@ -10,10 +10,17 @@ import { useQuery } from '@tanstack/react-query';
 import { runCommand } from '../../../../command.ts';
 import { formatExact } from '../../../../lib/format.ts';
 import { KeyHint } from '../../../../ui/KeyHint.tsx';
+import type { VertexMenuPart } from '../../../ui/menu-part.ts';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
 
+export default {
+  id: 'expand',
+  order: 10,
+  Component: NeighbourItems,
+} satisfies VertexMenuPart;
+
 /** Menu entries that expand a vertex by direction, with the numbers of neighbours in the database. */
-export function NeighbourItems({ vertexId }: { readonly vertexId: string }) {
+function NeighbourItems({ vertexId }: { readonly vertexId: string }) {
   const { adapter, graph } = useWorkspace();
   const { data } = useQuery({
     queryKey: ['graph-neighbours', graph, vertexId],
