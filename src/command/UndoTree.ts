@@ -4,15 +4,23 @@ import type { HistoryStep, StepFacts } from './HistoryStep.ts';
 export interface UndoEntry extends StepFacts {
   /** Title of the step, such as 'Expand alice'. */
   readonly label: string;
-  /** A long undo returns a promise. */
-  undo(): unknown;
-  redo(): unknown;
+  /** A long undo returns a promise. It ends the step with its change of the graph; otherwise, the promise ends it. */
+  undo(step: StepMove): unknown;
+  redo(step: StepMove): unknown;
   /** Plain data of which the entry can be made again. Without it, the entry ends with the page. */
   pack?(): PackedEntry | undefined;
   /** Number of changes of what `pack` returns. */
   readonly changes?: number;
   /** Revision of the model after the last change of the entry. */
   readonly topology?: number;
+}
+
+/** The undo or redo of an entry, for long ones. */
+export interface StepMove {
+  /** Calls listeners once for all changes of `action`. */
+  batch<Result>(action: () => Result): Result;
+  /** Makes the other step the current one; called in the batch that changes the graph. */
+  finish(): void;
 }
 
 /** An entry as plain data, for a step of its kind. */
@@ -70,6 +78,7 @@ interface Node {
 export class UndoTree {
   readonly #listeners = new Set<() => void>();
   readonly #limit: number;
+  readonly #batch: StepMove['batch'];
   #lastId = 0;
   #root: Node;
   #current: Node;
@@ -79,8 +88,14 @@ export class UndoTree {
   #state: UndoState = { undoLabel: undefined, redoLabel: undefined };
   #nodes: readonly HistoryNode[] | undefined;
 
-  constructor(limit = 200, title = 'Open graph') {
+  /** `batch`: calls the listeners of what the entries change once for all changes of an action. */
+  constructor(
+    limit = 200,
+    title = 'Open graph',
+    batch: StepMove['batch'] = <Result>(action: () => Result) => action(),
+  ) {
     this.#limit = limit;
+    this.#batch = batch;
     this.#root = this.#toNode(undefined, undefined, { title });
     this.#current = this.#root;
   }
@@ -190,7 +205,7 @@ export class UndoTree {
   undo(): boolean | Promise<boolean> {
     return this.#move(() => {
       const { entry, parent } = this.#current;
-      return entry && parent && { act: () => entry.undo(), target: parent };
+      return entry && parent && { act: (step: StepMove) => entry.undo(step), target: parent };
     });
   }
 
@@ -198,12 +213,24 @@ export class UndoTree {
     return this.#move(() => {
       const { next } = this.#current;
       const entry = next?.entry;
-      return entry && next && { act: () => entry.redo(), target: next };
+      return entry && next && { act: (step: StepMove) => entry.redo(step), target: next };
     });
   }
 
-  /** Goes to any step, across branches: undoes to the common step, then redoes. Stops at a step that fails. */
+  /**
+   * Goes to any step, across branches: undoes to the common step, then redoes. Stops at a step that fails. Steps between
+   * long ones are one batch.
+   */
   async goTo(id: number): Promise<void> {
+    for (;;) {
+      const long = this.#batch(() => this.#goTowards(id));
+      if (long === undefined) return;
+      await long;
+    }
+  }
+
+  /** Moves up to the next long step, and returns it; undefined: the step is reached. */
+  #goTowards(id: number): Promise<boolean> | undefined {
     for (;;) {
       const target = nodesBelow(this.#root).find((node) => node.id === id);
       if (target === undefined) throw new Error('This step is no longer in the history.');
@@ -212,9 +239,11 @@ export class UndoTree {
       const path = pathTo(target);
       for (const [place, node] of path.entries()) node.next = path[place + 1] ?? node.next;
       if (this.#current === target) break;
-      await (path.includes(this.#current) ? this.redo() : this.undo());
+      const moved = path.includes(this.#current) ? this.redo() : this.undo();
+      if (moved instanceof Promise) return moved;
     }
     this.#changed();
+    return undefined;
   }
 
   /** Forgets all steps except the current one, which becomes the beginning. */
@@ -256,7 +285,7 @@ export class UndoTree {
   }
 
   #move(
-    plan: () => { readonly act: () => unknown; readonly target: Node } | undefined,
+    plan: () => { readonly act: (step: StepMove) => unknown; readonly target: Node } | undefined,
   ): boolean | Promise<boolean> {
     const again = () => this.#move(plan);
     // The caller of the running undo receives its error.
@@ -264,26 +293,26 @@ export class UndoTree {
     const planned = plan();
     if (!planned) return false;
     const from = this.#current;
-    const acted = planned.act();
+    let isFinished = false;
     const finish = () => {
       // An entry added meanwhile is the current one already.
-      if (this.#current !== from) return;
+      if (isFinished || this.#current !== from) return;
+      isFinished = true;
       this.#current = planned.target;
       if (from.parent === planned.target) planned.target.next = from;
       this.#changed();
     };
-    if (!(acted instanceof Promise)) {
-      finish();
-      return true;
-    }
-    const moving = acted
-      .finally(() => {
-        // Before the listeners of `finish` read `isMoving`.
-        this.#moving = undefined;
-      })
-      .then(finish);
-    this.#moving = moving;
-    return moving.then(() => true);
+    const acted = this.#batch(() => {
+      const result = planned.act({ batch: this.#batch, finish });
+      if (!(result instanceof Promise)) finish();
+      return result;
+    });
+    if (!(acted instanceof Promise)) return true;
+    const moving = acted.finally(() => {
+      this.#moving = undefined;
+    });
+    this.#moving = moving.then(finish);
+    return this.#moving.then(() => true);
   }
 
   /** Drops the oldest end of another branch; without branches the oldest step, which becomes the beginning. */

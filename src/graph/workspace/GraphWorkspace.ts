@@ -99,7 +99,7 @@ export class GraphWorkspace implements WorkspaceHost {
     this.adapter = adapter;
     this.settingsKey = settingsKey;
     this.source = { address: {}, name: graph };
-    this.history = new UndoTree(200, `Open ${graph}`);
+    this.history = new UndoTree(200, `Open ${graph}`, (action) => this.batch(action));
     const settings = loadSettings(settingsKey);
     this.layout = this.#createLayout(layout);
     this.layout.choose('force', settings.viewer.layout);
@@ -271,6 +271,25 @@ export class GraphWorkspace implements WorkspaceHost {
   /** Like `change`, for an entry that the history already has. */
   async extend(entry: PatchEntry, work: GestureWork): Promise<void> {
     await applyDraft(this, work, (inverse) => entry.record(inverse));
+  }
+
+  /**
+   * Makes one gesture whose patches are shown as they arrive, such as the load of the whole graph: one history entry,
+   * also if `work` fails, and one layout at the end.
+   */
+  async changeInSteps(
+    label: string,
+    work: (entry: PatchEntry) => Promise<void>,
+    facts: StepFacts = {},
+  ): Promise<void> {
+    const entry = new PatchEntry(this.model, label, facts);
+    await this.layout.deferDuring(async () => {
+      try {
+        await work(entry);
+      } finally {
+        if (!entry.isEmpty) this.history.push(entry);
+      }
+    });
   }
 
   /**

@@ -1,8 +1,9 @@
 import type { Community, GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { HistoryCommand, HistoryStep, StepFacts } from '../../command/HistoryStep.ts';
-import type { PackedEntry, UndoEntry } from '../../command/UndoTree.ts';
+import type { PackedEntry, StepMove, UndoEntry } from '../../command/UndoTree.ts';
 import { formatAmount } from '../../lib/format.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import { batched } from './apply-draft.ts';
 import { countRows } from './GestureDraft.ts';
 import { type PackedPatch, packPatch, unpackPatch } from './history/packed-patch.ts';
 import { inSlices } from './in-slices.ts';
@@ -115,29 +116,47 @@ export class PatchEntry implements UndoEntry {
   }
 
   /** For a large entry: async, and rejects without a change if the topology changes before the end. */
-  undo(): Promise<void> | undefined {
-    return this.#turn(this.#inverses, this.#patches);
+  undo(step: StepMove): Promise<void> | undefined {
+    return this.#turn(this.#inverses, this.#patches, step);
   }
 
-  redo(): Promise<void> | undefined {
-    return this.#turn(this.#patches, this.#inverses);
+  redo(step: StepMove): Promise<void> | undefined {
+    return this.#turn(this.#patches, this.#inverses, step);
   }
 
   /** Applies all patches as one. If the model rejects them, they stay in `from`. */
-  #turn(from: GraphPatch[], to: GraphPatch[]): Promise<void> | undefined {
+  #turn(from: GraphPatch[], to: GraphPatch[], step: StepMove): Promise<void> | undefined {
     const whole = from.toReversed().flat();
-    if (countRows(whole) > maxRowsAtOnce) return this.#turnInSlices(whole, from, to);
+    if (countRows(whole) > maxRowsAtOnce) return this.#turnInSlices(whole, from, to, step);
     this.#turned(this.#model.apply(whole), from, to);
     return undefined;
   }
 
-  async #turnInSlices(whole: GraphPatch, from: GraphPatch[], to: GraphPatch[]): Promise<void> {
-    const inverse = await inSlices(this.#model, this.#model.applyInSlices(whole));
-    if (inverse === undefined)
+  async #turnInSlices(
+    whole: GraphPatch,
+    from: GraphPatch[],
+    to: GraphPatch[],
+    step: StepMove,
+  ): Promise<void> {
+    const isTurned = await inSlices(this.#model, batched(step, this.#turnSteps(whole, from, to, step)));
+    if (isTurned !== true)
       throw new Error(
         `“${this.label}” was left as it was, because the graph changed before the end: undo or redo it again`,
       );
+  }
+
+  /** The last slice changes the graph and the history. */
+  *#turnSteps(
+    whole: GraphPatch,
+    from: GraphPatch[],
+    to: GraphPatch[],
+    step: StepMove,
+  ): Generator<undefined, boolean> {
+    const inverse = yield* this.#model.applyInSlices(whole);
+    if (inverse === undefined) return false;
     this.#turned(inverse, from, to);
+    step.finish();
+    return true;
   }
 
   #turned(inverse: GraphPatch, from: GraphPatch[], to: GraphPatch[]): void {

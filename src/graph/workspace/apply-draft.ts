@@ -65,8 +65,8 @@ function* applySteps(
 }
 
 /** Each slice is one batch of changes of the store. */
-function* batched<Result>(
-  host: DraftHost,
+export function* batched<Result>(
+  host: Pick<DraftHost, 'batch'>,
   steps: Generator<undefined, Result>,
 ): Generator<undefined, Result> {
   for (;;) {

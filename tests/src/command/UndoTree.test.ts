@@ -100,6 +100,24 @@ test('a long undo is async, and a call meanwhile waits for it', async () => {
   expect([stack.isMoving, stack.state.undoLabel, stack.state.redoLabel]).toEqual([false, undefined, 'first']);
 });
 
+test('a long undo can end its step together with its change', async () => {
+  const stack = new UndoTree();
+  stack.push({
+    label: 'long',
+    undo: async (step) => {
+      await Promise.resolve();
+      step.batch(() => step.finish());
+      expect([stack.isMoving, stack.state.undoLabel]).toEqual([true, undefined]);
+    },
+    redo: () => undefined,
+  });
+  let calls = 0;
+  stack.subscribe(() => {
+    calls += 1;
+  });
+  expect([await stack.undo(), calls, stack.state.redoLabel]).toEqual([true, 1, 'long']);
+});
+
 test('an entry whose long undo fails stays in the history', async () => {
   const stack = new UndoTree();
   stack.push({ label: 'long', undo: () => Promise.reject(new Error('no')), redo: () => undefined });

@@ -1,10 +1,10 @@
 import type { GraphDocument, GraphPatch } from '../../../../protocol/graph-patch.ts';
 import type { StepFacts } from '../../../command/HistoryStep.ts';
-import type { PackedEntry, UndoEntry } from '../../../command/UndoTree.ts';
+import type { PackedEntry, StepMove, UndoEntry } from '../../../command/UndoTree.ts';
 import { textOfDocument } from '../../model/exact-document.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { packPatch } from '../../workspace/history/packed-patch.ts';
-import { recount } from '../exploring/loading-commands.ts';
+import { readCounts } from '../exploring/loading-commands.ts';
 import { confirmDeletion, type Deletion, idOf, readDeletion, runDeletion } from './deletion.ts';
 import { elementsPatch } from './elements-patch.ts';
 import { stopError } from './stop-error.ts';
@@ -48,8 +48,8 @@ abstract class StoredEntry implements UndoEntry {
     this.command = facts.command;
   }
 
-  abstract undo(): Promise<void>;
-  abstract redo(): Promise<void>;
+  abstract undo(step: StepMove): Promise<void>;
+  abstract redo(step: StepMove): Promise<void>;
   abstract pack(): PackedEntry;
 
   get changes(): number {
@@ -70,25 +70,40 @@ abstract class StoredEntry implements UndoEntry {
   }
 
   /** Deletes from the database and from the view. Returns what was deleted. Rejects with AbortError if refused. */
-  protected async remove(): Promise<Deletion> {
+  protected async remove(step: StepMove): Promise<Deletion> {
     const { workspace } = this;
     const deletion = await readDeletion(workspace, this.vertexIds, this.edgeIds);
     if (!(await confirmDeletion(workspace, deletion))) throw stopError('The deletion was cancelled.');
     const { topology } = workspace.model.revisions;
     await runDeletion(workspace, deletion);
-    this.#turnView(topology, () => elementsPatch(workspace.model, [...this.vertexIds, ...this.edgeIds]));
-    await recount(workspace);
+    await this.#show(step, [readCounts(workspace)], () =>
+      this.#turnView(topology, () => elementsPatch(workspace.model, [...this.vertexIds, ...this.edgeIds])),
+    );
     return deletion;
   }
 
-  protected async restore({ vertices, edges }: Pick<Deletion, 'vertices' | 'edges'>): Promise<void> {
+  protected async restore(step: StepMove, { vertices, edges }: Deleted): Promise<void> {
     const { workspace } = this;
-    const { model, adapter } = workspace;
-    const { topology } = model.revisions;
-    await adapter.restoreDocuments([...vertices, ...edges]);
-    this.#turnView(topology, () => additionPatch(workspace, vertices, edges));
-    await this.#renewDocuments([...vertices, ...edges]);
-    await recount(workspace);
+    const { topology } = workspace.model.revisions;
+    const restored = [...vertices, ...edges];
+    await workspace.adapter.restoreDocuments(restored);
+    await this.#show(step, [readCounts(workspace), this.#readDocuments(restored)], () =>
+      this.#turnView(topology, () => additionPatch(workspace, vertices, edges)),
+    );
+  }
+
+  /**
+   * Shows a change of the database as one change: the view, what was read after it, and the history. What cannot be read
+   * is an error after the change.
+   */
+  async #show(step: StepMove, reads: readonly Promise<() => void>[], turn: () => void): Promise<void> {
+    const results = await Promise.allSettled(reads);
+    step.batch(() => {
+      turn();
+      for (const result of results) if (result.status === 'fulfilled') result.value();
+      step.finish();
+    });
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
   /** If the view was changed during the write, the change becomes a step of its own, because indices have moved. */
@@ -99,13 +114,16 @@ abstract class StoredEntry implements UndoEntry {
     else this.workspace.apply(this.label, patchNow());
   }
 
-  /** Restored documents have new revisions; those that were loaded are loaded again. */
-  async #renewDocuments(documents: readonly GraphDocument[]): Promise<void> {
+  /** Restored documents have new revisions. Returns the function that shows those that the view had. */
+  async #readDocuments(documents: readonly GraphDocument[]): Promise<() => void> {
     const { model, adapter } = this.workspace;
-    const ids = documents.map(idOf).filter((id) => model.findDocument(id) !== undefined);
-    if (ids.length === 0) return;
-    const values = await adapter.loadDocuments(ids);
-    model.apply([{ kind: 'setDocuments', ids: values.map(idOf), values }]);
+    const loaded = idsWithDocument(this.#turn);
+    const ids = documents.map(idOf).filter((id) => loaded.has(id));
+    const values = ids.length === 0 ? [] : await adapter.loadDocuments(ids);
+    return () => {
+      const shown = values.filter((value) => model.findDocument(idOf(value)) !== undefined);
+      if (shown.length > 0) model.apply([{ kind: 'setDocuments', ids: shown.map(idOf), values: shown }]);
+    };
   }
 }
 
@@ -122,12 +140,12 @@ export class DeletionEntry extends StoredEntry {
     return this.packAs('deletion', this.#deleted);
   }
 
-  undo(): Promise<void> {
-    return this.restore(this.#deleted);
+  undo(step: StepMove): Promise<void> {
+    return this.restore(step, this.#deleted);
   }
 
-  async redo(): Promise<void> {
-    this.#deleted = await this.remove();
+  async redo(step: StepMove): Promise<void> {
+    this.#deleted = await this.remove(step);
   }
 }
 
@@ -148,13 +166,23 @@ export class CreationEntry extends StoredEntry {
     return this.packAs('creation', this.#deleted);
   }
 
-  async undo(): Promise<void> {
-    this.#deleted = await this.remove();
+  async undo(step: StepMove): Promise<void> {
+    this.#deleted = await this.remove(step);
   }
 
-  redo(): Promise<void> {
-    return this.restore(this.#deleted);
+  redo(step: StepMove): Promise<void> {
+    return this.restore(step, this.#deleted);
   }
+}
+
+/** Ids of the vertices and edges that a patch shows with their documents. */
+function idsWithDocument(patch: GraphPatch): ReadonlySet<string> {
+  const ids = patch.flatMap((step) => {
+    if (step.kind === 'setDocuments') return step.ids.filter((_, slot) => step.values[slot] !== undefined);
+    if (step.kind !== 'addVertices' && step.kind !== 'addEdges') return [];
+    return [...step.ids].filter((_, slot) => step.documents?.[slot] !== undefined);
+  });
+  return new Set(ids);
 }
 
 function additionPatch(

@@ -1,7 +1,7 @@
 import type { GraphDocument, GraphStep } from '../../../../protocol/graph-patch.ts';
 import { toLabel } from '../../../../protocol/lib/label.ts';
 import type { HistoryQuery, StepFacts } from '../../../command/HistoryStep.ts';
-import type { UndoEntry } from '../../../command/UndoTree.ts';
+import type { StepMove, UndoEntry } from '../../../command/UndoTree.ts';
 import { cutText } from '../../../lib/bound-text.ts';
 import { collectionOf, partsOf } from '../../../lib/document-id.ts';
 import { fillLabel } from '../../../lib/label-template.ts';
@@ -53,7 +53,7 @@ export function editEntry(
 ): UndoEntry {
   let { before, stored } = edited;
   let changes = 0;
-  const turn = async (from: GraphDocument, to: GraphDocument) => {
+  const turn = async (step: StepMove, from: GraphDocument, to: GraphDocument) => {
     const shown = workspace.model.findDocument(id);
     // Other steps have given the same content a newer revision.
     const base = shown !== undefined && hasText(shown) && hasSameContent(shown, from) ? shown : from;
@@ -63,7 +63,10 @@ export function editEntry(
       text: withEnds(contentText(textOfDocument(to)), from),
     });
     if (turned.kind === 'kept') throw stopError('The newer version stays.');
-    showDocument(workspace, id, turned.stored);
+    step.batch(() => {
+      showDocument(workspace, id, turned.stored);
+      step.finish();
+    });
     return turned.stored;
   };
   return {
@@ -71,12 +74,12 @@ export function editEntry(
     get changes() {
       return changes;
     },
-    undo: async () => {
-      before = await turn(stored, before);
+    undo: async (step) => {
+      before = await turn(step, stored, before);
       changes += 1;
     },
-    redo: async () => {
-      stored = await turn(before, stored);
+    redo: async (step) => {
+      stored = await turn(step, before, stored);
       changes += 1;
     },
     pack: () => ({

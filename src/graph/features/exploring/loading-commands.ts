@@ -9,7 +9,7 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
 import { costOf, learnSpeed } from '../../workspace/load-cost.ts';
 import { clearPatch, flagPatch } from '../../workspace/model-patches.ts';
-import { PatchEntry } from '../../workspace/PatchEntry.ts';
+import type { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { collectionQueries, documentsQuery } from '../../workspace/step-queries.ts';
 import { defaultGraphSize, type GraphSize } from '../../workspace/workspace-state.ts';
 import { loadCollectionLevels } from '../../workspace/write-access.ts';
@@ -111,9 +111,18 @@ export const loadingCommands = [randomStart, startIfSmall, loadAll, stopLoading,
 
 /** Refreshes the counts of vertices and edges, at the start and after each change of the database. */
 export async function recount(workspace: GraphWorkspace): Promise<void> {
+  const show = await readCounts(workspace);
+  show();
+}
+
+/** Reads the counts of vertices and edges. Returns the function that shows them. */
+export async function readCounts(workspace: GraphWorkspace): Promise<() => void> {
   const totals = await workspace.adapter.loadCounts();
-  workspace.set({ totals });
-  setExploring(workspace, { isGraphEmpty: totals.vertices === 0 });
+  return () =>
+    workspace.batch(() => {
+      workspace.set({ totals });
+      setExploring(workspace, { isGraphEmpty: totals.vertices === 0 });
+    });
 }
 
 /** The first vertex and its section: `size` vertices in total, marked as expanded. */
@@ -160,20 +169,26 @@ async function loadConfirmed(workspace: GraphWorkspace): Promise<void> {
 
 /** Loads the whole graph and draws it as it arrives; the layout starts when the load is complete or stopped. */
 async function loadWhole(workspace: GraphWorkspace): Promise<void> {
-  workspace.layout.stop();
-  await workspace.layout.deferDuring(() => loadInSteps(workspace));
-}
-
-async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
-  const { adapter, model, history } = workspace;
+  const { adapter, model, history, layout } = workspace;
+  layout.stop();
   const isFirst = isFirstLoad(workspace);
   // A load that is under way must not end during the request.
   workspace.stopLoading();
   const { vertices, edges } = await adapter.loadCollections();
-  const entry = new PatchEntry(model, 'Load whole graph', {
+  const facts = {
     aql: collectionQueries([...vertices, ...edges]),
     command: { id: loadAll.id, args: { isConfirmed: true } },
-  });
+  };
+  try {
+    await workspace.changeInSteps('Load whole graph', (entry) => loadInSteps(workspace, entry), facts);
+  } finally {
+    if (model.vertexCount === 0 && isFirst) tellWhetherEmpty(workspace, 0);
+    else if (isFirst) history.clear();
+  }
+}
+
+async function loadInSteps(workspace: GraphWorkspace, entry: PatchEntry): Promise<void> {
+  const { adapter, model } = workspace;
   workspace.camera.startFollowing();
   const startMs = performance.now();
   try {
@@ -196,12 +211,8 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
     }
     throw error;
   } finally {
-    if (model.vertexCount === 0 && isFirst) tellWhetherEmpty(workspace, 0);
-    else if (!entry.isEmpty) {
-      history.push(entry);
+    if (!entry.isEmpty)
       await workspace.extend(entry, (draft) => applyNodeLimit(workspace, draft, wholeLoad));
-      if (isFirst) history.clear();
-    }
   }
 }
 

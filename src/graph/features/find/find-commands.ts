@@ -56,24 +56,28 @@ async function addVertex(
   vertexId: string,
   label: string | undefined,
 ): Promise<void> {
-  const { model, adapter, layout } = workspace;
+  const { model, adapter } = workspace;
   const before = model.vertexCount;
   const focusIds = () => [vertexId];
   const labels = adapter.labels === undefined ? {} : { labels: [label] };
-  await layout.deferDuring(async () => {
-    const added = foldIntoCommunities(model, [{ kind: 'addVertices', ids: [vertexId], ...labels }]);
-    const entry = workspace.apply(`Add ${label ?? vertexId}`, added, {
-      aql: documentsQuery([vertexId]),
-      command: { id: goTo.id, args: { vertexId, label } },
-    });
-    // Selected before its edges are loaded, so that the next key applies to it.
-    if (model.findVertex(vertexId) !== undefined) workspace.select({ vertexIds: [vertexId] });
-    const edges = await workspace.load('Loading edges', (signal) =>
-      adapter.loadEdgesAmong(model, [vertexId], signal),
-    );
-    await workspace.extend(entry, async (draft) => {
-      draft.add(foldIntoCommunities(model, edges));
-      await applyNodeLimit(workspace, draft, { focusIds, before });
-    });
-  });
+  const added = foldIntoCommunities(model, [{ kind: 'addVertices', ids: [vertexId], ...labels }]);
+  await workspace.changeInSteps(
+    `Add ${label ?? vertexId}`,
+    async (entry) => {
+      workspace.announce({ kind: 'apply', patch: added });
+      workspace.batch(() => {
+        entry.apply(added);
+        // Selected before its edges are loaded, so that the next key applies to it.
+        if (model.findVertex(vertexId) !== undefined) workspace.select({ vertexIds: [vertexId] });
+      });
+      const edges = await workspace.load('Loading edges', (signal) =>
+        adapter.loadEdgesAmong(model, [vertexId], signal),
+      );
+      await workspace.extend(entry, async (draft) => {
+        draft.add(foldIntoCommunities(model, edges));
+        await applyNodeLimit(workspace, draft, { focusIds, before });
+      });
+    },
+    { aql: documentsQuery([vertexId]), command: { id: goTo.id, args: { vertexId, label } } },
+  );
 }

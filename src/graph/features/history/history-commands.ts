@@ -92,7 +92,7 @@ const undo: GraphCommand = {
   key: 'mod+z',
   when: (_state, { workspace }) => workspace.state.undo.undoLabel !== undefined,
   async run({ workspace }) {
-    await workspace.batch(() => workspace.history.undo());
+    await workspace.history.undo();
   },
 };
 
@@ -103,7 +103,7 @@ const redo: GraphCommand = {
   key: 'mod+shift+z',
   when: (_state, { workspace }) => workspace.state.undo.redoLabel !== undefined,
   async run({ workspace }) {
-    await workspace.batch(() => workspace.history.redo());
+    await workspace.history.redo();
   },
 };
 

@@ -185,16 +185,22 @@ export function mendEntry(
     get changes() {
       return changes;
     },
-    undo: async () => {
+    undo: async (step) => {
       await takeBack(mended);
-      if (inverse.length > 0) workspace.model.apply(inverse);
+      step.batch(() => {
+        if (inverse.length > 0) workspace.model.apply(inverse);
+        step.finish();
+      });
       await refresh(workspace, check);
     },
-    redo: async () => {
+    redo: async (step) => {
       const again = items.filter(({ id }) => mended.removed.has(id) || mended.former.has(id));
       mended = await mend(await withCurrentRevisions(again));
-      inverse = removeShown(workspace, mended) ?? [];
-      changes += 1;
+      step.batch(() => {
+        inverse = removeShown(workspace, mended) ?? [];
+        changes += 1;
+        step.finish();
+      });
       await refresh(workspace, check);
     },
     pack: () => ({ kind: 'mending', value: packMending({ check, items, mended, inverse }) }),

@@ -38,21 +38,38 @@ export async function loadChosenVertices(workspace: GraphWorkspace, args: Chosen
   await workspace.change(
     title,
     async (draft) => {
-      draft.add(foldIntoCommunities(model, patch));
-      if (hub !== undefined) draft.add(expandedHub(await draft.read(), hub));
+      const folded = foldIntoCommunities(model, patch);
+      draft.add(folded);
+      if (hub !== undefined) draft.add(expandedHub(model, folded, hub));
       await applyNodeLimit(workspace, draft, { focusIds: () => focusIds });
     },
     { aql, command: { id: 'graph.loadChosenVertices', args } },
   );
 }
 
-/** Marks the hub as expanded, with the number of its neighbours that are not shown. */
+/**
+ * Marks the hub as expanded, with the number of its neighbours that are not shown after `patch`, which only adds elements:
+ * the graph with the patch is not needed, and not copied.
+ */
 function expandedHub(
   model: GraphModel,
+  patch: GraphPatch,
   { vertexId, neighbours }: NonNullable<ChosenVertices['hub']>,
 ): GraphPatch {
   const vertex = model.findVertex(vertexId);
   if (vertex === undefined) return [];
-  const hidden = Math.max(0, neighbours - shownNeighbours(model, vertex, 'any').size);
+  const shown = new Set(
+    [...shownNeighbours(model, vertex, 'any')].map((neighbour) => model.vertexIds.at(neighbour)!),
+  );
+  for (const step of patch) {
+    if (step.kind !== 'addEdges' || step.from === undefined || step.to === undefined) continue;
+    for (let slot = 0; slot < step.ids.length; slot++) {
+      const [from, to] = [step.from.at(slot)!, step.to.at(slot)!];
+      if (from === vertexId) shown.add(to);
+      else if (to === vertexId) shown.add(from);
+    }
+  }
+  shown.delete(vertexId);
+  const hidden = Math.max(0, neighbours - shown.size);
   return expansionPatch(model, new Map([[vertex, hidden]]), true);
 }

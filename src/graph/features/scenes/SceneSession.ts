@@ -150,7 +150,7 @@ export class SceneSession {
   async show(state: SceneState, origin: SceneOrigin | undefined, changes = 0): Promise<readonly string[]> {
     this.#isRestoring = true;
     try {
-      const faults = await loadSceneState(this.workspace, state, { usesSettings: origin === undefined });
+      const faults = loadSceneState(this.workspace, state, { usesSettings: origin === undefined });
       this.store.setState({ origin, changes, saving: { kind: 'idle' } });
       return faults;
     } finally {

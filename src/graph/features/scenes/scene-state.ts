@@ -61,22 +61,22 @@ export function readChangedSections(
 }
 
 /**
- * Loads a scene into an empty workspace. No layout starts before the end. Returns what could not be restored, one
+ * Loads a scene into an empty workspace. Returns what could not be restored, one
  * sentence each. Throws without a change if the vertices and edges are not valid. `usesSettings`: the settings of the
  * graph apply instead of the sections that they have.
  */
-export async function loadSceneState(
+export function loadSceneState(
   workspace: GraphWorkspace,
   state: SceneState,
   { usesSettings = false }: { readonly usesSettings?: boolean } = {},
-): Promise<readonly string[]> {
+): readonly string[] {
   const faults: string[] = [];
-  await workspace.layout.deferDuring(async () => {
+  // Nothing is awaited: panels and view are called once, and one layout starts.
+  workspace.batch(() => {
     for (const { id, schema, load, isSetting } of sections) {
       if (state.sections[id] === undefined || (isSetting && usesSettings)) continue;
       const start = performance.now();
       try {
-        // Nothing is awaited, so that panels render once, after the last section.
         load(workspace, schema.parse(state.sections[id]));
         performance.measure(`scene section ${id}`, { start });
       } catch (error) {

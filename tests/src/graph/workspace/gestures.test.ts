@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../src/command.ts';
 import { isCommunityId } from '../../../../src/graph/model/collections.ts';
 import type { GraphWorkspace } from '../../../../src/graph/workspace/GraphWorkspace.ts';
@@ -150,4 +150,58 @@ test.each(Object.keys(gestures))('%s: one change, one history entry, at most one
   expect(counts).toEqual({ model: 1, history: 1, store: 1 });
   expect(workspace.history.nodes.length - entryCount).toBe(entries);
   expect(startedJobs.filter(({ id }) => id.startsWith('force')).length).toBe(layouts);
+});
+
+test('the undo of a large step, whose patch is applied in slices, changes graph and history together', async () => {
+  const { workspace } = openWorkspace([], []);
+  workspace.chooseLayout('grid', {});
+  const ids = Array.from({ length: 21_000 }, (_, number) => `v/${number}`);
+  workspace.apply('Add many', [{ kind: 'addVertices', ids }]);
+  const counts = countWakeUps(workspace);
+  await runCommand('graph.undo');
+  expect(workspace.model.vertexCount).toBe(0);
+  expect(counts).toEqual({ model: 1, history: 1, store: 1 });
+  await runCommand('graph.redo');
+  expect(workspace.model.vertexCount).toBe(ids.length);
+  expect(counts).toEqual({ model: 2, history: 2, store: 2 });
+});
+
+test('undo and redo of a deletion show documents, counts and history together', async () => {
+  const { workspace } = openWorkspace(['a', 'b', 'c'], ['a-b', 'b-c']);
+  await runCommand('graph.randomStart', { size: 3 });
+  await runCommand('graph.loadDocument', { id: 'v/b' });
+  await runCommand('graph.deleteVertex', { vertexId: 'v/b' });
+  const counts = countWakeUps(workspace);
+  const totals: unknown[] = [];
+  workspace.store.subscribe((state, before) => {
+    if (state.totals !== before.totals || state.undo !== before.undo) totals.push(state.totals);
+  });
+  await runCommand('graph.undo');
+  expect([counts.history, counts.store, totals]).toEqual([1, 1, [{ vertices: 3, edges: 2 }]]);
+  await runCommand('graph.redo');
+  expect([counts.history, counts.store, totals.length]).toEqual([2, 2, 2]);
+});
+
+test('going to another step of the history wakes the listeners of the store once', async () => {
+  const { workspace } = openWorkspace(vertices, edges);
+  await runCommand('graph.randomStart', { size: 4 });
+  const start = workspace.history.currentId;
+  await expandA(workspace);
+  await expandB(workspace);
+  workspace.layout.stop();
+  const end = workspace.history.currentId;
+  const counts = countWakeUps(workspace);
+  await runCommand('graph.goToStep', { stepId: start });
+  expect([workspace.model.vertexCount, counts.store]).toEqual([4, 1]);
+  await runCommand('graph.goToStep', { stepId: end });
+  expect([workspace.model.vertexCount > 4, counts.store]).toEqual([true, 2]);
+});
+
+test('chosen neighbours of a hub are added without a copy of the graph', async () => {
+  const { workspace } = openWorkspace(vertices, edges);
+  await runCommand('graph.randomStart', { size: 4 });
+  const copies = vi.spyOn(workspace.model, 'copyInSlices');
+  await gestures['load chosen neighbours of a hub']!.act(workspace);
+  const hub = workspace.model.findVertex('v/a')!;
+  expect([copies.mock.calls.length, workspace.model.hiddenNeighbours[hub]]).toEqual([0, 23]);
 });
