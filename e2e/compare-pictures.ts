@@ -62,14 +62,14 @@ export async function comparePictures(
       const [left, right] = [pixelsOf(actualImage), pixelsOf(expectedImage)];
       let different = 0;
       for (let at = 0; at < right.data.length; at += 4) {
-        let most = 0;
+        let max = 0;
         for (let channel = 0; channel < 4; channel++) {
-          most = Math.max(most, Math.abs(left.data[at + channel]! - right.data[at + channel]!));
+          max = Math.max(max, Math.abs(left.data[at + channel]! - right.data[at + channel]!));
         }
-        if (most > limit) different++;
+        if (max > limit) different++;
         for (let channel = 0; channel < 3; channel++) {
           const pale = 255 - (255 - right.data[at + channel]!) / 4;
-          right.data[at + channel] = most > limit ? (channel === 0 ? 220 : 0) : pale;
+          right.data[at + channel] = max > limit ? (channel === 0 ? 220 : 0) : pale;
         }
         right.data[at + 3] = 255;
       }

@@ -43,13 +43,13 @@ describe('edges', () => {
       const counts = new Array<number>(12).fill(0);
       for (let at = 0; at < data.length; at += 4) {
         const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
-        const most = Math.max(red, green, blue);
-        const range = most - Math.min(red, green, blue);
+        const max = Math.max(red, green, blue);
+        const range = max - Math.min(red, green, blue);
         if (range < 60) continue;
         const sector =
-          most === red
+          max === red
             ? (green - blue) / range
-            : most === green
+            : max === green
               ? 2 + (blue - red) / range
               : 4 + (red - green) / range;
         counts[Math.floor(((sector + 6) % 6) * 2)]!++;

@@ -285,15 +285,15 @@ describe('jobs in workers', () => {
   });
 
   test('helpers end when their layout is stopped or its worker crashes', async () => {
-    const most = await page.evaluate(() => Math.min(15, navigator.hardwareConcurrency - 1));
+    const max = await page.evaluate(() => Math.min(15, navigator.hardwareConcurrency - 1));
     const layout = { seed: 1, edgeLength: 100, positions: [], fixed: [] };
     const stopped = await begin('force-large', 300_000, 600_000, layout);
-    await untilHelpers(most);
+    await untilHelpers(max);
     await abort(stopped);
     await until(`${stopped} AbortError`);
     await untilHelpers(0);
     const crashed = await begin('force-large', 300_000, 600_000, layout);
-    await untilHelpers(most);
+    await untilHelpers(max);
     await page.workers()[0]!.evaluate(() => {
       setTimeout(() => {
         throw new Error('a crash on purpose');

@@ -45,14 +45,14 @@ describe('long values', () => {
    * of fields, which hold the whole text that the user changes and lay out one line.
    */
   const longTexts = () =>
-    page.evaluate((most) => {
+    page.evaluate((max) => {
       const found: string[] = [];
       for (const element of document.querySelectorAll(':not(style, script)')) {
         for (const { name, value } of element.attributes)
-          if (name !== 'd' && !(name === 'value' && element.tagName === 'INPUT') && value.length > most)
+          if (name !== 'd' && !(name === 'value' && element.tagName === 'INPUT') && value.length > max)
             found.push(`${element.tagName} ${name}`);
         for (const node of element.childNodes)
-          if (node.nodeType === Node.TEXT_NODE && node.nodeValue!.length > most) found.push(element.tagName);
+          if (node.nodeType === Node.TEXT_NODE && node.nodeValue!.length > max) found.push(element.tagName);
       }
       return found;
     }, maxText);

@@ -109,9 +109,9 @@ async function expectAgreement(name: string): Promise<void> {
     const { share } = await comparePictures(page, ours[region]!, part, { tolerance: 48, reduce: 4 });
     shares.push(share);
   }
-  const most = Math.max(...shares);
-  const worst = shares.indexOf(most);
-  expect(most, `region ${worst % columns}, ${Math.floor(worst / columns)}`).toBeLessThan(0.012);
+  const max = Math.max(...shares);
+  const worst = shares.indexOf(max);
+  expect(max, `region ${worst % columns}, ${Math.floor(worst / columns)}`).toBeLessThan(0.012);
 }
 
 test('wide lines with arrow heads, labels and the width legend', async () => {

@@ -100,7 +100,7 @@ function readBlocks(events: readonly TraceEvent[]): BlockFigures {
   const begin = events.find(({ name }) => name === beginMark)?.ts ?? 0;
   const own = events.filter((event) => event.pid === pid && event.tid === tid && event.ts > begin);
   const tasks = tasksOf(own);
-  const longest = tasks.reduce((most, task) => (task.cpuMs > most.cpuMs ? task : most), tasks[0]!);
+  const longest = tasks.reduce((max, task) => (task.cpuMs > max.cpuMs ? task : max), tasks[0]!);
   const long = tasks.filter(({ cpuMs }) => cpuMs > frameMs);
   const process = events.filter((event) => event.pid === pid);
   return {
@@ -159,7 +159,7 @@ function causeOf(inside: readonly TraceEvent[]): string {
   const longest = inside
     .filter(({ name }) => name !== 'RunTask')
     .reduce<TraceEvent | undefined>(
-      (most, event) => ((event.dur ?? 0) > (most?.dur ?? 0) ? event : most),
+      (max, event) => ((event.dur ?? 0) > (max?.dur ?? 0) ? event : max),
       undefined,
     );
   const name = first === undefined ? (longest?.name ?? 'unknown') : (first.args?.data?.type ?? first.name);

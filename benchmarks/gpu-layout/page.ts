@@ -46,7 +46,7 @@ window.gpuLayoutBench = {
   async layOut(seed) {
     const sources = await load('/bench-data/sources');
     const targets = await load('/bench-data/targets');
-    const vertexCount = 1 + sources.reduce((most, source, edge) => Math.max(most, source, targets[edge]!), 0);
+    const vertexCount = 1 + sources.reduce((max, source, edge) => Math.max(max, source, targets[edge]!), 0);
     const graph = () => ({ vertexCount, sources: sources.slice(), targets: targets.slice() });
     let phases: readonly JobPhase[] = [];
     const startMs = performance.now();

@@ -83,18 +83,18 @@ function toPaths({ sources, targets }: GeneratedGraph, positions: Float32Array):
 
 /** Scales the positions uniformly into the square of a picture. */
 function fitInto(positions: Float32Array): (vertex: number) => string {
-  const [least, most] = [
+  const [min, max] = [
     [Infinity, Infinity],
     [-Infinity, -Infinity],
   ] as [[number, number], [number, number]];
   positions.forEach((value, slot) => {
     const axis = slot % 2;
-    least[axis] = Math.min(least[axis]!, value);
-    most[axis] = Math.max(most[axis]!, value);
+    min[axis] = Math.min(min[axis]!, value);
+    max[axis] = Math.max(max[axis]!, value);
   });
-  const extent = Math.max(most[0] - least[0], most[1] - least[1]);
+  const extent = Math.max(max[0] - min[0], max[1] - min[1]);
   const scale = extent > 0 ? (size - 2 * margin) / extent : 0;
   const toCoordinate = (vertex: number, axis: 0 | 1) =>
-    (size / 2 + (positions[2 * vertex + axis]! - (least[axis] + most[axis]) / 2) * scale).toFixed(1);
+    (size / 2 + (positions[2 * vertex + axis]! - (min[axis] + max[axis]) / 2) * scale).toFixed(1);
   return (vertex) => `${toCoordinate(vertex, 0)} ${toCoordinate(vertex, 1)}`;
 }

@@ -24,7 +24,7 @@ function toFamilyGraph(name: string, pairs: Pairs, parts: Uint16Array, isClique:
     name,
     graph,
     parts,
-    partCount: 1 + parts.reduce((most, part) => Math.max(most, part), 0),
+    partCount: 1 + parts.reduce((max, part) => Math.max(max, part), 0),
     isClique,
   };
 }

@@ -58,15 +58,15 @@ function toApart(parts: Uint16Array, partCount: number, positions: Float32Array)
       (positions[2 * vertex + 1]! - centres[2 * part + 1]!) ** 2;
   });
   const radii = squares.map((sum, part) => Math.sqrt(sum / counts[part]!));
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let one = 0; one < partCount; one++) {
     for (let other = one + 1; other < partCount; other++) {
       const distance = Math.hypot(
         centres[2 * one]! - centres[2 * other]!,
         centres[2 * one + 1]! - centres[2 * other + 1]!,
       );
-      least = Math.min(least, distance / (radii[one]! + radii[other]!));
+      min = Math.min(min, distance / (radii[one]! + radii[other]!));
     }
   }
-  return least;
+  return min;
 }

@@ -47,9 +47,9 @@ LET parts = (
       COLLECT attribute = name, kind = type AGGREGATE
         amount = COUNT(1),
         different = COUNT_UNIQUE(type == 'string' ? LEFT(value, 64) : type IN ['array', 'object'] ? null : value),
-        least = MIN(type == 'number' ? value : null),
-        most = MAX(type == 'number' ? value : null)
-      RETURN { attribute, kind, amount, different, least, most }
+        minimum = MIN(type == 'number' ? value : null),
+        maximum = MAX(type == 'number' ? value : null)
+      RETURN { attribute, kind, amount, different, minimum, maximum }
 )
 LET attributes = (
   FOR part IN parts
@@ -74,8 +74,8 @@ const sampleRow = z.object({
           kind: z.string(),
           amount: z.number(),
           different: z.number(),
-          least: z.number().nullable(),
-          most: z.number().nullable(),
+          minimum: z.number().nullable(),
+          maximum: z.number().nullable(),
         }),
       ),
     }),
@@ -111,7 +111,7 @@ export async function fetchSchemaSample(
         types: sorted.map(({ kind }) => (kind === 'bool' ? 'boolean' : kind)),
         count: total,
         distinct: compared.length < kinds.length || distinct > maxDistinct ? undefined : distinct,
-        range: numbers?.least == null || numbers.most === null ? undefined : [numbers.least, numbers.most],
+        range: numbers?.minimum == null || numbers.maximum === null ? undefined : [numbers.minimum, numbers.maximum],
       };
     }),
   };

@@ -74,8 +74,8 @@ export function roundStep(wanted: number): number {
 export function roundTicks(range: NumberRange, count: number): readonly number[] {
   const [low, high] = range;
   // Smaller steps between large numbers would be lost in rounding.
-  const least = Math.max(Math.abs(low), Math.abs(high)) * 1e-11;
-  const step = roundStep(Math.max(spanOf(range) / count, least));
+  const min = Math.max(Math.abs(low), Math.abs(high)) * 1e-11;
+  const step = roundStep(Math.max(spanOf(range) / count, min));
   const first = Math.floor(low / step);
   const steps = Math.max(1, Math.ceil(high / step) - first);
   const ticks = Array.from({ length: steps + 1 }, (_, nth) => rounded((first + nth) * step));

@@ -48,8 +48,8 @@ export class RoundContext {
   }
 
   /** Scaled number of repetitions: `full` in a whole round, and at least `least`. */
-  amount(full: number, least = 1): number {
-    return Math.max(least, Math.round(full * this.#dose));
+  amount(full: number, min = 1): number {
+    return Math.max(min, Math.round(full * this.#dose));
   }
 
   pick<Value>(values: readonly Value[]): Value {

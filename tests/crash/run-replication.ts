@@ -19,7 +19,7 @@ export interface ReplicationCrashResult {
 }
 
 /** Acknowledged changes before a kill. */
-const changesBeforeKill = { least: 40, most: 200 };
+const changesBeforeKill = { min: 40, max: 200 };
 const allDatabases = ['_system', 'first', 'second'];
 
 /**
@@ -36,9 +36,9 @@ export async function runReplication(options: ReplicationCrashOptions): Promise<
   try {
     await pair.prepare();
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      const { least, most } = changesBeforeKill;
+      const { min, max } = changesBeforeKill;
       const victim = (['leader', 'follower', 'both'] as const)[random.nextBelow(3)]!;
-      const limit = least + random.nextBelow(most - least);
+      const limit = min + random.nextBelow(max - min);
       acknowledged += await pair.change(random, limit, victim);
       kills += victim === 'both' ? 2 : 1;
       const found = (await compare(pair)).map((text) => `cycle ${cycle} (${victim}): ${text}`);

@@ -43,8 +43,8 @@ describe('shortest paths of older graphs', () => {
     fc.assert(
       fc.property(edges, id, id, (list, source, target) => {
         const all = allPaths(list, source, target);
-        const least = Math.min(...all.map(({ length }) => length));
-        const wanted = all.filter(({ length }) => length === least).map(({ path }) => path);
+        const shortest = Math.min(...all.map(({ length }) => length));
+        const wanted = all.filter(({ length }) => length === shortest).map(({ path }) => path);
         const tree = shortestPredecessors(source, target, neighborsOf(list));
         expect(sorted(tree === undefined ? [] : pathsTo(tree, target))).toEqual(sorted(wanted));
       }),

@@ -90,8 +90,8 @@ export class QueryMaker {
     return this.random.nextBelow(2) === 0 ? text() : '';
   }
 
-  private several(make: () => string, most: number): string {
-    return Array.from({ length: 1 + this.random.nextBelow(most) }, make).join(', ');
+  private several(make: () => string, maxCount: number): string {
+    return Array.from({ length: 1 + this.random.nextBelow(maxCount) }, make).join(', ');
   }
 
   /** Removes, duplicates, swaps or replaces some tokens, or changes some characters. */

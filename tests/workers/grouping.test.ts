@@ -120,10 +120,10 @@ describe('grouping', () => {
     });
     const threshold = fc.constantFrom(0.2, 0.5, 0.75, 1);
     fc.assert(
-      fc.property(edges, attributes, threshold, (ties, pairs, least) => {
-        const input = toInput(12, ties, { attributes: pairs, threshold: least });
+      fc.property(edges, attributes, threshold, (ties, pairs, min) => {
+        const input = toInput(12, ties, { attributes: pairs, threshold: min });
         const { members } = runToEnd(grouping, input);
-        const leaders = plainly(ties, pairs, least);
+        const leaders = plainly(ties, pairs, min);
         for (let one = 0; one < 12; one++) {
           for (let other = 0; other < 12; other++)
             expect(members[one] === members[other]).toBe(leaders[one] === leaders[other]);

@@ -57,15 +57,15 @@ function measure(
   const takeMessages = () => inbox.splice(0);
   const steps = kernel.run(input, { takeMessages, show: () => undefined, phase: () => undefined });
   const held: unknown[] = [];
-  let most = 0;
+  let max = 0;
   for (let count = 0; count < maxSteps && held.length === 0; count++) {
     const step = steps.next();
     if (step.done) held.push(step.value);
-    if (heldBytes() - before <= 1.02 * most) continue;
+    if (heldBytes() - before <= 1.02 * max) continue;
     collectGarbage();
-    most = Math.max(most, heldBytes() - before);
+    max = Math.max(max, heldBytes() - before);
   }
-  return most;
+  return max;
 }
 
 /**
@@ -75,7 +75,7 @@ function measure(
 const maxMeasurements = 5;
 
 /** True if the declared memory is far above the measured memory. */
-const isOverestimated = (declared: number, most: number) => declared >= 3 * most + 100_000;
+const isOverestimated = (declared: number, max: number) => declared >= 3 * max + 100_000;
 
 describe('declared memory of kernels', () => {
   test('each kernel declares it', () => {
@@ -93,12 +93,12 @@ describe('declared memory of kernels', () => {
       const declared = kernel.bytesOf!(input);
       const measureOnce = () => measure(kernel, input, each.toMessages?.(graph));
       // V8 counts some bytes of its own.
-      const most = declared + 20_000;
+      const max = declared + 20_000;
       const measured = [measureOnce()];
-      const isAbove = () => Math.min(...measured) > most;
+      const isAbove = () => Math.min(...measured) > max;
       const isFarBelow = () => isOverestimated(declared, Math.max(...measured));
       while ((isAbove() || isFarBelow()) && measured.length < maxMeasurements) measured.push(measureOnce());
-      expect(Math.min(...measured)).toBeLessThanOrEqual(most);
+      expect(Math.min(...measured)).toBeLessThanOrEqual(max);
       expect(isFarBelow(), `${declared} bytes declared, ${Math.max(...measured)} measured`).toBe(false);
     },
     240_000,

@@ -108,9 +108,9 @@ test('radial: a crowded level is a band of rows outside all nearer levels', () =
   const radii = Array.from({ length: 20_003 }, (_, vertex) => Math.hypot(...at(positions, vertex)));
   const leaves = radii.slice(1, 20_001);
   expect(Math.min(...leaves)).toBeCloseTo(1200, 1);
-  const most = Math.max(...leaves);
-  expect(Math.PI * most ** 2).toBeLessThan(1.3 * 20_000 * 20 ** 2 + Math.PI * 1200 ** 2);
-  expect(Math.min(...radii.slice(20_001))).toBeGreaterThan(most + 99);
+  const max = Math.max(...leaves);
+  expect(Math.PI * max ** 2).toBeLessThan(1.3 * 20_000 * 20 ** 2 + Math.PI * 1200 ** 2);
+  expect(Math.min(...radii.slice(20_001))).toBeGreaterThan(max + 99);
 });
 
 test('radial: rings by distance, each wide enough for its vertices', () => {

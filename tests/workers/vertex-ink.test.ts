@@ -77,7 +77,7 @@ test('vertices far outside are neither returned nor drawn', () => {
 test('dots in dense areas are transparent', () => {
   const strongest = (count: number) => {
     const { dots } = run(inputOf(count, { maxReported: 0 }));
-    return dots.reduce((most, value, place) => Math.max(most, place % 4 === 3 ? value : 0), 0);
+    return dots.reduce((highest, value, place) => Math.max(highest, place % 4 === 3 ? value : 0), 0);
   };
   const mean = (count: number) => alphaSum(run(inputOf(count, { maxReported: 0 })).dots) / count;
   expect(strongest(20)).toBe(255);

@@ -69,15 +69,15 @@ export default async function create({ host, positions, ends }: DrawerInput): Pr
 
 /** Maps positions to the central 90 % of its space, which is square and has an upward y axis. */
 function toSpace(positions: Float32Array): Float32Array {
-  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const min = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const max = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   positions.forEach((value, place) => {
-    least[place & 1] = Math.min(least[place & 1]!, value);
-    most[place & 1] = Math.max(most[place & 1]!, value);
+    min[place & 1] = Math.min(min[place & 1]!, value);
+    max[place & 1] = Math.max(max[place & 1]!, value);
   });
-  const scale = (0.9 * spaceSize) / Math.max(1e-6, most[0]! - least[0]!, most[1]! - least[1]!);
+  const scale = (0.9 * spaceSize) / Math.max(1e-6, max[0]! - min[0]!, max[1]! - min[1]!);
   return positions.map((value, place) => {
-    const fromMiddle = (value - (least[place & 1]! + most[place & 1]!) / 2) * scale;
+    const fromMiddle = (value - (min[place & 1]! + max[place & 1]!) / 2) * scale;
     return spaceSize / 2 + (place % 2 === 0 ? fromMiddle : -fromMiddle);
   });
 }

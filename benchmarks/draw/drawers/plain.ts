@@ -92,16 +92,16 @@ export default function create({ host, positions, ends }: DrawerInput): Promise<
 
 /** The camera that shows everything. */
 function homeOf({ clientWidth, clientHeight }: HTMLElement, positions: Float32Array) {
-  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const min = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const max = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   positions.forEach((value, index) => {
-    least[index & 1] = Math.min(least[index & 1]!, value);
-    most[index & 1] = Math.max(most[index & 1]!, value);
+    min[index & 1] = Math.min(min[index & 1]!, value);
+    max[index & 1] = Math.max(max[index & 1]!, value);
   });
-  const [width, height] = [most[0]! - least[0]!, most[1]! - least[1]!];
+  const [width, height] = [max[0]! - min[0]!, max[1]! - min[1]!];
   return {
-    worldX: (least[0]! + most[0]!) / 2,
-    worldY: (least[1]! + most[1]!) / 2,
+    worldX: (min[0]! + max[0]!) / 2,
+    worldY: (min[1]! + max[1]!) / 2,
     zoom: 0.95 * Math.min(clientWidth / width, clientHeight / height),
   };
 }

@@ -32,14 +32,14 @@ export function measureHere(
   work: (tick: () => void) => Float32Array,
 ): Pick<LayoutRun, 'positions' | 'ms' | 'memoryBytes'> {
   const before = process.memoryUsage.rss();
-  let most = before;
+  let max = before;
   let sampledAt = 0;
   const start = performance.now();
   const positions = work(() => {
     if (performance.now() < sampledAt + 50) return;
     sampledAt = performance.now();
-    most = Math.max(most, process.memoryUsage.rss());
+    max = Math.max(max, process.memoryUsage.rss());
   });
   const ms = performance.now() - start;
-  return { positions, ms, memoryBytes: Math.max(most, process.memoryUsage.rss()) - before };
+  return { positions, ms, memoryBytes: Math.max(max, process.memoryUsage.rss()) - before };
 }

@@ -2,12 +2,12 @@ import { isCommunityId } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
 /** Ids of the shown vertices and of the members of collapsed communities; undefined if there are more than `most`. */
-export function presentIds(model: GraphModel, most: number): readonly string[] | undefined {
-  if (model.vertexCount > most) return undefined;
+export function presentIds(model: GraphModel, max: number): readonly string[] | undefined {
+  if (model.vertexCount > max) return undefined;
   const present = [...model.vertexIds].filter((id) => !isCommunityId(id));
   for (const [id, { isExpanded, members }] of model.communities) {
     if (isExpanded || model.findVertex(id) === undefined) continue;
-    if (present.length + members.ids.length > most) return undefined;
+    if (present.length + members.ids.length > max) return undefined;
     for (const member of members.ids) present.push(member);
   }
   return present;
@@ -20,7 +20,7 @@ export function presentIds(model: GraphModel, most: number): readonly string[] |
 export function knownNeighbours(
   model: GraphModel,
   vertexIds: readonly string[],
-  most: number,
+  max: number,
 ): readonly string[] {
   const known = new Set<string>();
   const sides = [model.outgoing(), model.incoming()];
@@ -32,7 +32,7 @@ export function knownNeighbours(
         const id = model.vertexIds.at(other)!;
         const ids = isCommunityId(id) ? (model.communities.get(id)?.members.ids ?? []) : [id];
         for (const each of ids) {
-          if (known.size >= most) return [...known];
+          if (known.size >= max) return [...known];
           known.add(each);
         }
       }

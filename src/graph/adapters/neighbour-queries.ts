@@ -19,9 +19,9 @@ export const maxCounted = 200_000;
  * One row per id: [id, distinct outgoing, incoming and any neighbours, [outgoing and incoming edges] by edge
  * collection]. At most `most` edges are counted per edge collection and direction.
  */
-export function degreesOf(edges: readonly string[], ids: readonly string[], most: number): Query {
+export function degreesOf(edges: readonly string[], ids: readonly string[], max: number): Query {
   const list = (place: number, name: string, { near, far }: Side) =>
-    `LET ${name}${place} = (FOR e IN @@edges${place} FILTER e.${near} == id LIMIT @most RETURN e.${far})`;
+    `LET ${name}${place} = (FOR e IN @@edges${place} FILTER e.${near} == id LIMIT @max RETURN e.${far})`;
   const lists = edges.flatMap((_, place) => [list(place, 'out', outgoing), list(place, 'in', incoming)]);
   const union = (name: string) => [...edges.map((_, place) => `${name}${place}`), '[]', '[]'].join(', ');
   const counts = edges.map((_, place) => `[LENGTH(out${place}), LENGTH(in${place})]`);
@@ -31,7 +31,7 @@ export function degreesOf(edges: readonly string[], ids: readonly string[], most
       LET targets = MINUS(UNION_DISTINCT(${union('out')}), [id])
       LET sources = MINUS(UNION_DISTINCT(${union('in')}), [id])
       RETURN [id, LENGTH(targets), LENGTH(sources), LENGTH(UNION_DISTINCT(targets, sources)), [${counts.join(', ')}]]`,
-    bindVars: { ...edgeVars(edges), ids, most },
+    bindVars: { ...edgeVars(edges), ids, max },
   };
 }
 
@@ -39,7 +39,7 @@ export function degreesOf(edges: readonly string[], ids: readonly string[], most
  * One row [vertices, edges]: the numbers that `neighboursOf` adds for the same arguments, including missing neighbours.
  * At most `most` edges are counted per edge collection and direction.
  */
-export function newNeighbours(query: NeighbourQuery, most: number): Query {
+export function newNeighbours(query: NeighbourQuery, max: number): Query {
   const { edges, ways, direction, ids, known, shown, limit } = query;
   return {
     text: `LET found = UNIQUE(
@@ -57,7 +57,7 @@ export function newNeighbours(query: NeighbourQuery, most: number): Query {
       limit,
       ...edgeVars(edges),
       ...wayVars(ways),
-      ...(edges.length > 0 && { most }),
+      ...(edges.length > 0 && { max }),
     },
   };
 }
@@ -134,14 +134,14 @@ export function edgeCount(
       LET strangers = @strangers
       LET among = UNION_DISTINCT(added, strangers)
       RETURN ${edgesOfAdded(edges)}`,
-    bindVars: { ...edgeVars(edges), ids, strangers, most: limit },
+    bindVars: { ...edgeVars(edges), ids, strangers, max: limit },
   };
 }
 
 /** The number of edges that `added` brings with it: among themselves, and from and to `strangers`. */
 function edgesOfAdded(edges: readonly string[]): string {
   const count = (place: number, { near, far }: Side, others: string) =>
-    `LENGTH(FOR n IN added FOR e IN @@edges${place} FILTER e.${near} == n FILTER e.${far} IN ${others} LIMIT @most RETURN 1)`;
+    `LENGTH(FOR n IN added FOR e IN @@edges${place} FILTER e.${near} == n FILTER e.${far} IN ${others} LIMIT @max RETURN 1)`;
   return edges
     .flatMap((_, place) => [count(place, outgoing, 'among'), count(place, incoming, 'strangers')])
     .join(' + ');

@@ -16,13 +16,13 @@ export function toAddReadVertices(model: GraphModel, rows: ReadRowsResult): AddV
 }
 
 /** The read edges in parts of at most `most` rows. */
-export function* partsOfEdges(rows: ReadRowsResult, most: number): Generator<ReadRowsResult> {
+export function* partsOfEdges(rows: ReadRowsResult, max: number): Generator<ReadRowsResult> {
   const lists = [rows.ids, rows.from!, rows.to!].map((columns) => new PackedIds(columns));
   const { length } = lists[0]!;
   // The row count includes rows with duplicate ids.
   let left = rows.rowCount;
-  for (let from = 0; from < length || from === 0; from += most) {
-    const to = Math.min(length, from + most);
+  for (let from = 0; from < length || from === 0; from += max) {
+    const to = Math.min(length, from + max);
     const [ids, sources, targets] = lists.map((list) => list.slice(from, to).columns);
     const rowCount = to === length ? left : to - from;
     left -= rowCount;

@@ -190,13 +190,13 @@ export function edgesBetween(
 }
 
 /** Ids at the other ends of at most `most` edges of each of `ids`. */
-export function someNeighbours(edges: readonly string[], ids: readonly string[], most: number): Query {
+export function someNeighbours(edges: readonly string[], ids: readonly string[], max: number): Query {
   const union = unionOf(edges, 'any', (collection, { near, far }) => {
-    return `FOR e IN ${collection} FILTER e.${near} == id LIMIT @most RETURN e.${far}`;
+    return `FOR e IN ${collection} FILTER e.${near} == id LIMIT @max RETURN e.${far}`;
   });
   return {
     text: `FOR id IN @ids RETURN UNION_DISTINCT(${union})`,
-    bindVars: { ...edgeVars(edges), ids, most },
+    bindVars: { ...edgeVars(edges), ids, max },
   };
 }
 
@@ -205,14 +205,14 @@ export function randomVertices(
   collection: string,
   edges: readonly string[],
   count: number,
-  most: number,
+  max: number,
 ): Query {
   const union = unionOf(edges, 'any', (each, { near }) => {
-    return `FOR e IN ${each} FILTER e.${near} == v._id LIMIT @most RETURN e._id`;
+    return `FOR e IN ${each} FILTER e.${near} == v._id LIMIT @max RETURN e._id`;
   });
   return {
     text: `FOR v IN @@vertices SORT RAND() LIMIT @count RETURN [v._id, LENGTH(UNION_DISTINCT(${union}))]`,
-    bindVars: { ...edgeVars(edges), '@vertices': collection, count, most },
+    bindVars: { ...edgeVars(edges), '@vertices': collection, count, max },
   };
 }
 

@@ -14,11 +14,11 @@ const maxDepth = 4;
 export function vertexIdsIn(
   rows: Iterable<unknown>,
   isVertex: (collection: string) => boolean,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): readonly string[] {
   const ids = new Set<string>();
   const add = (id: string) => {
-    if (ids.size < most && isVertex(collectionOf(id))) ids.add(id);
+    if (ids.size < max && isVertex(collectionOf(id))) ids.add(id);
   };
   const read = (value: unknown, depth: number): void => {
     if (isDocumentId(value)) add(value);
@@ -30,7 +30,7 @@ export function vertexIdsIn(
         read(each, depth + 1);
   };
   for (const row of rows) {
-    if (ids.size >= most) break;
+    if (ids.size >= max) break;
     read(row, 0);
   }
   return [...ids];

@@ -107,8 +107,8 @@ export function layOutDecoration(
   const widthPx = graphWidthPx + (hasLegend ? legendWidth : 0);
   const heightPx = graphHeightPx + graphTop;
   if (isTitled) {
-    const most = Math.max(1, Math.floor((widthPx - 2 * marginPx) / (titlePx * characterShare)));
-    const text = cutLetters(title.trim(), most);
+    const max = Math.max(1, Math.floor((widthPx - 2 * marginPx) / (titlePx * characterShare)));
+    const text = cutLetters(title.trim(), max);
     shapes.push(textAt(marginPx, 29, text, theme.label, { sizePx: titlePx, weight: 600 }));
   }
   if (hasLegend) addLegend(shapes, legend, { left: graphWidthPx, top: graphTop, bottom: heightPx }, theme);

@@ -25,7 +25,7 @@ export function TableDock({ maxHeight }: { readonly maxHeight: number }) {
           orientation="horizontal"
           direction={-1}
           valuePx={height}
-          minPx={dockHeights.least}
+          minPx={dockHeights.min}
           maxPx={maxHeight}
           onChange={(valuePx) => void runCommand('graph.resizeDock', { height: valuePx })}
           onReset={() => void runCommand('graph.resizeDock', {})}

@@ -54,7 +54,7 @@ class LabelsLayer implements Layer {
   #ended = 0;
   #state = '';
   /** Like `#state`, without the camera position and the hovered element. */
-  #scene = '';
+  #cameraKey = '';
   /** The zoom has changed during a motion, in which labels keep their sides. */
   #isProvisional = false;
   /** Positions revision of the current labels. */
@@ -146,10 +146,10 @@ class LabelsLayer implements Layer {
     if (frame.style.vertexShape.kind === 'rect') {
       return columns.order.length > 4000 ? [] : boxesInView(frame);
     }
-    const scene = sceneOf(frame);
-    const isPanned = scene === this.#scene && (frame.isMoving || !this.#isProvisional);
+    const cameraKey = cameraKeyOf(frame);
+    const isPanned = cameraKey === this.#cameraKey && (frame.isMoving || !this.#isProvisional);
     this.#isProvisional = frame.isMoving && (this.#isProvisional || !isPanned);
-    this.#scene = scene;
+    this.#cameraKey = cameraKey;
     const shown = frame.positionsRevision === this.#positions ? this.#chosen : [];
     this.#positions = frame.positionsRevision;
     const edgeLabels = chooseEdgeLabels(frame, (text) =>
@@ -233,7 +233,7 @@ function stateOf(frame: DrawFrame): string {
   const { camera, focus } = frame;
   const step = 4 / camera.zoom;
   return [
-    sceneOf(frame),
+    cameraKeyOf(frame),
     Math.round(camera.worldX / step),
     Math.round(camera.worldY / step),
     focus.walkedVertex,
@@ -244,7 +244,7 @@ function stateOf(frame: DrawFrame): string {
 }
 
 /** While this key is unchanged, labels that do not overlap remain so for any camera position. */
-function sceneOf(frame: DrawFrame): string {
+function cameraKeyOf(frame: DrawFrame): string {
   const { camera, model, columns, theme, widthPx, heightPx, positionsRevision } = frame;
   const { zoom, lens } = camera;
   const { regions } = frame.style;

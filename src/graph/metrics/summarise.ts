@@ -2,10 +2,10 @@ import { countBins, extentOf, valueAt } from '../../lib/number-range.ts';
 import { sortedValues } from '../model/sorted-values.ts';
 
 export interface Summary {
-  readonly least: number;
+  readonly min: number;
   readonly median: number;
   readonly mean: number;
-  readonly most: number;
+  readonly max: number;
   /** Vertex indices by decreasing value; ties in index order. */
   readonly top: readonly number[];
 }
@@ -22,10 +22,10 @@ export function summarise(values: Float64Array, topCount: number): Summary | und
   candidates.sort((one, other) => values[other]! - values[one]! || one - other);
   const middle = count >> 1;
   return {
-    least: sorted[0]!,
+    min: sorted[0]!,
     median: count % 2 === 1 ? sorted[middle]! : valueAt([sorted[middle - 1]!, sorted[middle]!], 0.5),
     mean: meanOf(sorted),
-    most: sorted[count - 1]!,
+    max: sorted[count - 1]!,
     top: candidates.slice(0, topCount),
   };
 }

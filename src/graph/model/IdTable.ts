@@ -368,8 +368,8 @@ export class IdTable implements IdList {
   }
 
   #encode(id: string, from: number): number {
-    const most = 3 * (id.length - from);
-    if (most > this.#scratch.length) this.#scratch = new Uint8Array(2 * most);
+    const max = 3 * (id.length - from);
+    if (max > this.#scratch.length) this.#scratch = new Uint8Array(2 * max);
     return encodeText(id, from, this.#scratch, 0);
   }
 }

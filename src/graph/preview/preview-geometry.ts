@@ -37,9 +37,9 @@ export function toGeometry(
   const places = fitPositions(positions, pictureWidth, pictureHeight, marginPx);
   const degrees = new Uint32Array(vertexCount);
   for (const ends of [sources, targets]) for (const vertex of ends) degrees[vertex]!++;
-  const least = minRadius(vertexCount);
+  const min = minRadius(vertexCount);
   const circles = Array.from(degrees, (degree, index) => {
-    const radius = least + Math.min(3.5, 0.5 * Math.sqrt(degree));
+    const radius = min + Math.min(3.5, 0.5 * Math.sqrt(degree));
     return [places[2 * index]!, places[2 * index + 1]!, radius] as const;
   });
   const numbers = [...new Set(groups)].sort((left, right) => left - right);

@@ -25,12 +25,12 @@ const limits = {
 const sides = ['_from', '_to'] as const;
 
 /** Edges of `id` as [from, to], at most `most` per collection and direction. */
-function edgesOf(edges: readonly string[], most: keyof typeof limits): string {
+function edgesOf(edges: readonly string[], max: keyof typeof limits): string {
   return toUnion(
     edges.flatMap((_, place) =>
       sides.map(
         (side) =>
-          `FOR e IN @@edges${place} FILTER e.${side} == id LIMIT ${limits[most]} RETURN [e._from, e._to]`,
+          `FOR e IN @@edges${place} FILTER e.${side} == id LIMIT ${limits[max]} RETURN [e._from, e._to]`,
       ),
     ),
   );

@@ -404,10 +404,10 @@ function sharesOf(model: GraphModel, { vertexSize }: GraphStyle): Float32Array |
 
 /** By vertex 0 to 1: relative position between the smallest and the largest size. */
 function sharesOfSizes({ radii }: AttributeSizes): Float32Array {
-  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  let [min, max] = [Number.POSITIVE_INFINITY, 0];
   for (const radius of radii) {
-    least = Math.min(least, radius);
-    most = Math.max(most, radius);
+    min = Math.min(min, radius);
+    max = Math.max(max, radius);
   }
-  return radii.map((radius) => (most > least ? (radius - least) / (most - least) : 0));
+  return radii.map((radius) => (max > min ? (radius - min) / (max - min) : 0));
 }

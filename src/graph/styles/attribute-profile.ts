@@ -15,7 +15,7 @@ export interface AttributeProfile {
   /** Share of the elements with a value that the `maxColors` most frequent values have, 0 to 1. */
   readonly coveredShare: number;
   /** Smallest and largest number. */
-  readonly bounds?: readonly [least: number, most: number];
+  readonly bounds?: readonly [min: number, max: number];
 }
 
 /** Bars of numbers, and at most of texts. */
@@ -39,10 +39,10 @@ export function profileOf(values: Iterable<unknown>, maxColors: number): Attribu
       counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
     } else if (value !== undefined && value !== null) others++;
   }
-  const most = Math.max(numbers.length, texts, others);
-  if (most === 0) return { kind: 'none', known: 0, distinct: 0, bars: [], coveredShare: 0 };
-  if (others === most) return { kind: 'other', known: others, distinct: others, bars: [], coveredShare: 0 };
-  if (numbers.length === most) {
+  const max = Math.max(numbers.length, texts, others);
+  if (max === 0) return { kind: 'none', known: 0, distinct: 0, bars: [], coveredShare: 0 };
+  if (others === max) return { kind: 'other', known: others, distinct: others, bars: [], coveredShare: 0 };
+  if (numbers.length === max) {
     const bounds = extentOf(numbers);
     return {
       kind: 'number',

@@ -37,7 +37,7 @@ export function sizesByAttribute(
   const need = { kind: 'vertices', attribute } as const;
   const { vertexIds, vertexCount } = model;
   const placed = new Float64Array(vertexCount);
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [minValue, maxValue] = [Number.NaN, Number.NaN];
   let unset = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -49,13 +49,13 @@ export function sizesByAttribute(
       if (text !== undefined) unset++;
       continue;
     }
-    if (at < least) [least, minValue] = [at, value];
-    if (at > most) [most, maxValue] = [at, value];
+    if (at < min) [min, minValue] = [at, value];
+    if (at > max) [max, maxValue] = [at, value];
   }
-  const radiusOf = (at: number) => minimum + (maximum - minimum) * shareIn([least, most], at);
+  const radiusOf = (at: number) => minimum + (maximum - minimum) * shareIn([min, max], at);
   const radii = Float32Array.from(placed, (at) => (Number.isNaN(at) ? minimum : radiusOf(at)));
-  if (!(most >= least)) return { attribute, radii, legend: [], unset };
-  const samples = most > least ? [minValue, roundBetween([minValue, maxValue]), maxValue] : [minValue];
+  if (!(max >= min)) return { attribute, radii, legend: [], unset };
+  const samples = max > min ? [minValue, roundBetween([minValue, maxValue]), maxValue] : [minValue];
   const legend = samples.map((value) => ({
     name: formatValue(value),
     radius: radiusOf(scales[scale](value)),

@@ -75,9 +75,9 @@ function byAttribute(
   if (numbers === undefined) return undefined;
   const range = extentOf(numbers);
   if (range === undefined) return undefined;
-  const [least, most] = range;
+  const [min, max] = range;
   const factorOf = (value: number) => 1 + (widestFactor - 1) * shareIn(range, value);
-  const shown = most > least ? [least, valueAt(range, 0.5), most] : [least];
+  const shown = max > min ? [min, valueAt(range, 0.5), max] : [min];
   return {
     factorOf: (edge) => (Number.isNaN(numbers[edge]!) ? 1 : factorOf(numbers[edge]!)),
     entries: shown.map((value) => ({ name: formatValue(value), factor: factorOf(value) })),

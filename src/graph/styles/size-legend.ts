@@ -32,23 +32,23 @@ export function sizeLegendOf(
     !model.isVertexHidden(vertex) &&
     rules[collections[vertex]!] === undefined &&
     !Number.isNaN(valueAt(vertex));
-  let [least, most] = [-1, -1];
+  let [min, max] = [-1, -1];
   const known = Math.min(count, model.vertexCount);
   for (let vertex = 0; vertex < known; vertex++) {
-    const isSmaller = least < 0 || radii[vertex]! < radii[least]!;
-    const isLarger = most < 0 || radii[vertex]! > radii[most]!;
+    const isSmaller = min < 0 || radii[vertex]! < radii[min]!;
+    const isLarger = max < 0 || radii[vertex]! > radii[max]!;
     if ((!isSmaller && !isLarger) || !isSample(vertex)) continue;
-    if (isSmaller) least = vertex;
-    if (isLarger) most = vertex;
+    if (isSmaller) min = vertex;
+    if (isLarger) max = vertex;
   }
-  if (least < 0 || radii[least] === radii[most]) return undefined;
-  const middle = (radii[least]! + radii[most]!) / 2;
-  let nearest = least;
+  if (min < 0 || radii[min] === radii[max]) return undefined;
+  const middle = (radii[min]! + radii[max]!) / 2;
+  let nearest = min;
   for (let vertex = 0; vertex < known; vertex++) {
     const isNearer = Math.abs(radii[vertex]! - middle) < Math.abs(radii[nearest]! - middle);
     if (isNearer && isSample(vertex)) nearest = vertex;
   }
-  const legend = [...new Set([least, nearest, most])].map((vertex) => ({
+  const legend = [...new Set([min, nearest, max])].map((vertex) => ({
     name: formatValue(valueAt(vertex)),
     radius: radii[vertex]!,
   }));

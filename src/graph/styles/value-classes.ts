@@ -129,19 +129,19 @@ function boundsOf(
 
 /** If many elements have the smallest value, it is a class of its own, so that the others are distinguishable. */
 function quantileStarts(sorted: Float64Array): number[] {
-  const least = sorted[0]!;
-  const above = placeAbove(sorted, least);
+  const min = sorted[0]!;
+  const above = placeAbove(sorted, min);
   const isCommon = above > quantiles[0] * sorted.length;
   const ranked = isCommon ? sorted.subarray(above) : sorted;
   const cuts = isCommon ? [0, ...quantiles.slice(1)] : quantiles;
-  return [...new Set([least, ...cuts.map((share) => quantileOf(ranked, share))])];
+  return [...new Set([min, ...cuts.map((share) => quantileOf(ranked, share))])];
 }
 
 /** The distinct values if there are at most `most`. */
-function distinctUpTo(sorted: Float64Array, most: number): number[] | undefined {
+function distinctUpTo(sorted: Float64Array, max: number): number[] | undefined {
   const distinct: number[] = [];
   for (let at = 0; at < sorted.length; at = placeAbove(sorted, sorted[at]!)) {
-    if (distinct.length === most) return undefined;
+    if (distinct.length === max) return undefined;
     distinct.push(sorted[at]!);
   }
   return distinct;

@@ -27,8 +27,8 @@ export function communityRadius(fullRadius: number, size: number): number {
  * that dense areas consist of dots with visible edges between them.
  */
 export function minScreenRadius(vertexCount: number, spacingPx: number): number {
-  const most = 4 * Math.min(1, (1200 / Math.max(1, vertexCount)) ** 0.2);
-  return Math.max(0.55, Math.min(most, 0.2 * spacingPx));
+  const max = 4 * Math.min(1, (1200 / Math.max(1, vertexCount)) ** 0.2);
+  return Math.max(0.55, Math.min(max, 0.2 * spacingPx));
 }
 
 /** `screenRadius` in GLSL. */

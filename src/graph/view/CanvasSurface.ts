@@ -119,12 +119,12 @@ export class CanvasSurface implements Surface {
 
   /** The vertices with the most edges, in their order, and the first lines. */
   #limited({ vertices, lines }: SvgContent, { inDegrees, outDegrees }: GraphModel): SvgContent {
-    const most = this.limits;
-    const cut = lines.slice(0, most.lines);
-    if (vertices.length <= most.vertices) return { vertices, lines: cut };
+    const max = this.limits;
+    const cut = lines.slice(0, max.lines);
+    if (vertices.length <= max.vertices) return { vertices, lines: cut };
     const degreeOf = (vertex: number) => inDegrees[vertex]! + outDegrees[vertex]!;
     const chosen = new Set(
-      [...vertices].sort((one, other) => degreeOf(other) - degreeOf(one)).slice(0, most.vertices),
+      [...vertices].sort((one, other) => degreeOf(other) - degreeOf(one)).slice(0, max.vertices),
     );
     return { vertices: vertices.filter((vertex) => chosen.has(vertex)), lines: cut };
   }

@@ -1,12 +1,12 @@
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import type { Point } from '../geometry/camera/Camera.ts';
 import { pickInside } from '../geometry/picking/pick-inside.ts';
-import { maxScannedEdges, type PickScene, pickEdge, pickVertex } from '../geometry/picking/picking.ts';
+import { maxScannedEdges, type PickInput, pickEdge, pickVertex } from '../geometry/picking/picking.ts';
 import type { VertexPlaces } from '../geometry/picking/VertexPlaces.ts';
 import { EdgeGridMaker } from './EdgeGridMaker.ts';
 
-/** Drawn scene without the grids. */
-interface Scene extends Omit<PickScene, 'grid' | 'edgeGrid'> {
+/** What is drawn, without the grids. */
+interface DrawnInput extends Omit<PickInput, 'grid' | 'edgeGrid'> {
   readonly paint: EdgePaint;
   /** The layout is moving the vertices: an edge grid would be outdated before it is complete. */
   readonly isMoving: boolean;
@@ -16,37 +16,37 @@ interface Scene extends Omit<PickScene, 'grid' | 'edgeGrid'> {
 export class Picker {
   readonly #places: VertexPlaces;
   readonly #edgeGrids: EdgeGridMaker;
-  readonly #sceneNow: () => Scene;
+  readonly #inputNow: () => DrawnInput;
 
-  constructor(places: VertexPlaces, onError: (error: unknown) => void, sceneNow: () => Scene) {
+  constructor(places: VertexPlaces, onError: (error: unknown) => void, inputNow: () => DrawnInput) {
     this.#places = places;
     this.#edgeGrids = new EdgeGridMaker(onError);
-    this.#sceneNow = sceneNow;
+    this.#inputNow = inputNow;
   }
 
   vertexAt(screenX: number, screenY: number, slackPx?: number): number | undefined {
-    const scene = this.#scene();
+    const input = this.#input();
     // Starts the build early, because the pointer may soon rest on an edge.
-    if (scene.model.edgeCount > maxScannedEdges) scene.edgeGrid();
-    return pickVertex(scene, screenX, screenY, slackPx);
+    if (input.model.edgeCount > maxScannedEdges) input.edgeGrid();
+    return pickVertex(input, screenX, screenY, slackPx);
   }
 
   edgeAt(screenX: number, screenY: number): number | undefined {
-    return pickEdge(this.#scene(), screenX, screenY);
+    return pickEdge(this.#input(), screenX, screenY);
   }
 
   /** Vertices drawn inside the polygon, ascending. */
   inside(polygon: readonly Point[]): readonly number[] {
-    return pickInside(this.#scene(), polygon);
+    return pickInside(this.#input(), polygon);
   }
 
   stop(): void {
     this.#edgeGrids.stop();
   }
 
-  #scene(): PickScene {
-    const scene = this.#sceneNow();
-    const edgeGrid = () => (scene.isMoving ? undefined : this.#edgeGrids.current(scene.model, scene.paint));
-    return { ...scene, grid: this.#places.finder, edgeGrid };
+  #input(): PickInput {
+    const input = this.#inputNow();
+    const edgeGrid = () => (input.isMoving ? undefined : this.#edgeGrids.current(input.model, input.paint));
+    return { ...input, grid: this.#places.finder, edgeGrid };
   }
 }

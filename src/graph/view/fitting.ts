@@ -19,9 +19,9 @@ export function fittingOf(
   style: GraphStyle,
 ): CameraState {
   const groups = groupsOf(bounds, model, columns);
-  const most = style.groupShape === 'tiles' ? maxFitZoom : fitZoomOf(camera, groups.widest);
-  const large = camera.fitting(groups.bounds, labelPx, most);
-  return large.zoom > 1 ? large : camera.fitting(groups.bounds, paddingPx, Math.min(1, most));
+  const max = style.groupShape === 'tiles' ? maxFitZoom : fitZoomOf(camera, groups.widest);
+  const large = camera.fitting(groups.bounds, labelPx, max);
+  return large.zoom > 1 ? large : camera.fitting(groups.bounds, paddingPx, Math.min(1, max));
 }
 
 /** Up to 200 %, and no disc of a group is larger than an eighth of the free area. */

@@ -11,7 +11,7 @@ const sheetBelowWidth = 600;
 const sheetShare = 0.55;
 
 /** Heights of the table dock, CSS pixels. */
-export const dockHeights = { collapsed: 36, least: 120, usual: 248 } as const;
+export const dockHeights = { collapsed: 36, min: 120, usual: 248 } as const;
 
 /** The canvas keeps at least this height above the dock. */
 export const minCanvasHeight = 160;
@@ -26,7 +26,7 @@ interface Insets {
 /** Height of the dock within a canvas of a height; `hasDock`: there are tables. */
 export function dockHeight({ isOpen, height }: WorkspaceState['dock'], canvasHeight: number): number {
   if (!isOpen) return dockHeights.collapsed;
-  return Math.max(dockHeights.least, Math.min(height, canvasHeight - minCanvasHeight));
+  return Math.max(dockHeights.min, Math.min(height, canvasHeight - minCanvasHeight));
 }
 
 /** Width of the panel and height of what covers the bottom; `width` 0: the canvas has no size yet. */

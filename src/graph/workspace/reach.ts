@@ -6,7 +6,7 @@ export function distancesFrom(
   model: GraphModel,
   starts: Iterable<number>,
   direction: Direction,
-  most: number,
+  max: number,
 ): Int32Array {
   const distances = new Int32Array(model.vertexCount).fill(-1);
   let frontier: number[] = [];
@@ -15,7 +15,7 @@ export function distancesFrom(
     frontier.push(start);
   }
   const sides = sidesOf(model, direction);
-  for (let steps = 1; steps <= most && frontier.length > 0; steps++) {
+  for (let steps = 1; steps <= max && frontier.length > 0; steps++) {
     const next: number[] = [];
     for (const vertex of frontier) {
       for (const { offsets, targets } of sides) {
@@ -33,10 +33,10 @@ export function distancesFrom(
 }
 
 /** Indices of the vertices at these distances, ascending. */
-export function verticesAt(distances: Int32Array, least: number, most: number): Uint32Array {
+export function verticesAt(distances: Int32Array, min: number, max: number): Uint32Array {
   const found: number[] = [];
   distances.forEach((distance, vertex) => {
-    if (distance >= least && distance <= most) found.push(vertex);
+    if (distance >= min && distance <= max) found.push(vertex);
   });
   return Uint32Array.from(found);
 }

@@ -45,7 +45,7 @@ function column(name: string | undefined, values: readonly string[]): ResultColu
   const kinds = values.map(kindOf);
   const isNumeric = kinds.includes('number') && kinds.every((kind) => kind === 'number' || kind === 'null');
   const longest = values.reduce(
-    (most, value) => Math.max(most, shownPx(value)),
+    (max, value) => Math.max(max, shownPx(value)),
     ((name ?? 'value').length + 2) * characterPx,
   );
   const widthPx = Math.ceil(longest + paddingPx);

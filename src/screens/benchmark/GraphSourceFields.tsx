@@ -76,8 +76,8 @@ export function GraphSourceFields({ source, onChange }: GraphSourceFieldsProps) 
           <CountField
             label="Vertices"
             description="Approximate."
-            minimum={vertexBounds.least}
-            maximum={vertexBounds.most}
+            minimum={vertexBounds.min}
+            maximum={vertexBounds.max}
             step={1000}
             thousandSeparator=","
             value={source.vertexCount}

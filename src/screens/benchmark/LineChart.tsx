@@ -8,7 +8,7 @@ import classes from './benchmark.module.css';
 
 const heightPx = 132;
 /** The smallest value of a logarithmic scale. */
-const least = 1e-3;
+const min = 1e-3;
 
 interface Line {
   readonly label: string;
@@ -38,7 +38,7 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
   const labels = lines.map(({ label }) => label).join('\n');
   // The logarithm of 0 is undefined.
   const shown = lines.map(({ values }) =>
-    isLogarithmic ? values.map((value) => Math.max(least, value)) : values,
+    isLogarithmic ? values.map((value) => Math.max(min, value)) : values,
   );
   const endNow = useEffectEvent(() => untilMs);
   const dataNow = useEffectEvent(
@@ -115,7 +115,7 @@ function plotOptions(
     cursor: { show: false },
     scales: {
       x: { time: false, range: () => [0, untilMs() || 1] },
-      y: isLogarithmic ? { distr: 3 } : { range: (_chart, _least, most) => [0, (most || 1) * 1.08] },
+      y: isLogarithmic ? { distr: 3 } : { range: (_chart, _least, max) => [0, (max || 1) * 1.08] },
     },
     axes: [
       { ...axis, size: 24, values: (_chart, ticks) => ticks.map(formatMs) },

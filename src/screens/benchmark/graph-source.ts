@@ -16,7 +16,7 @@ export type GraphSource =
 
 /** Seeds are 32-bit integers. */
 export const maxSeed = 2 ** 32 - 1;
-export const vertexBounds = { least: 20, most: 1_000_000 } as const;
+export const vertexBounds = { min: 20, max: 1_000_000 } as const;
 
 export const generatorLabels: Readonly<Record<GeneratorId, string>> = {
   grid: 'Grid',
@@ -56,7 +56,7 @@ export function parseSource(text: string): GraphSource {
   return {
     kind,
     generator,
-    vertexCount: Math.min(vertexBounds.most, Math.max(vertexBounds.least, vertexCount)),
+    vertexCount: Math.min(vertexBounds.max, Math.max(vertexBounds.min, vertexCount)),
     seed: Math.max(0, Math.round(Number(seed)) || 0),
   };
 }

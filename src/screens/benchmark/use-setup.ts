@@ -67,9 +67,9 @@ export function useSetup(): SetupState {
   };
 }
 
-function toWhole(text: string, least: number, usual: number): number {
+function toWhole(text: string, min: number, usual: number): number {
   const number = Number(text);
-  return text !== '' && Number.isInteger(number) && number >= least ? number : usual;
+  return text !== '' && Number.isInteger(number) && number >= min ? number : usual;
 }
 
 /** An invalid text in the URL gives no settings. */

@@ -60,14 +60,14 @@ function chosenOf(filter: CollectionFilter, names: readonly ('document' | 'edge'
 }
 
 function rangeText(range: Range | undefined, unit: number) {
-  if (range?.least === undefined && range?.most === undefined) return undefined;
-  const [least, most] = [range.least, range.most].map((bound) =>
+  if (range?.min === undefined && range?.max === undefined) return undefined;
+  const [min, max] = [range.min, range.max].map((bound) =>
     bound === undefined ? undefined : formatExact(bound / unit),
   );
-  if (most === undefined) return { operator: '>=', value: least! };
-  return least === undefined
-    ? { operator: '<=', value: most }
-    : { operator: 'is', value: `${least} to ${most}` };
+  if (max === undefined) return { operator: '>=', value: min! };
+  return min === undefined
+    ? { operator: '<=', value: max }
+    : { operator: 'is', value: `${min} to ${max}` };
 }
 
 /** Actions for several collections. */

@@ -12,8 +12,8 @@ export type RangeName = (typeof rangeNames)[number];
 
 /** Bounds of an amount; both are included. */
 export interface Range {
-  readonly least?: number | undefined;
-  readonly most?: number | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
 }
 
 export type CollectionFilter = Readonly<Record<FilterName, boolean>> &
@@ -36,8 +36,8 @@ export function parseFilter(text: string): CollectionFilter {
   for (const part of text.split(',')) {
     const flag = part.replace(/^-/, '');
     if (isFlag(flag)) filter[flag] = !part.startsWith('-');
-    const [, name = '', least = '', most = ''] = /^(\w+):(\d*)\.\.(\d*)$/.exec(part) ?? [];
-    if (isRange(name) && least + most !== '') filter[name] = { least: toBound(least), most: toBound(most) };
+    const [, name = '', min = '', max = ''] = /^(\w+):(\d*)\.\.(\d*)$/.exec(part) ?? [];
+    if (isRange(name) && min + max !== '') filter[name] = { min: toBound(min), max: toBound(max) };
   }
   return filter;
 }
@@ -50,8 +50,8 @@ export function printFilter(filter: CollectionFilter): string {
     .filter((name) => filter[name] !== defaultFilter[name])
     .map((name) => (filter[name] ? name : `-${name}`));
   const ranges = rangeNames
-    .filter((name) => filter[name]?.least !== undefined || filter[name]?.most !== undefined)
-    .map((name) => `${name}:${filter[name]?.least ?? ''}..${filter[name]?.most ?? ''}`);
+    .filter((name) => filter[name]?.min !== undefined || filter[name]?.max !== undefined)
+    .map((name) => `${name}:${filter[name]?.min ?? ''}..${filter[name]?.max ?? ''}`);
   return [...flags, ...ranges].join(',');
 }
 
@@ -81,9 +81,9 @@ export function filterCollections(
 }
 
 function isWithin(amount: number | undefined, range: Range | undefined): boolean {
-  if (range === undefined || (range.least === undefined && range.most === undefined)) return true;
+  if (range === undefined || (range.min === undefined && range.max === undefined)) return true;
   if (amount === undefined) return false;
-  return amount >= (range.least ?? 0) && amount <= (range.most ?? Number.POSITIVE_INFINITY);
+  return amount >= (range.min ?? 0) && amount <= (range.max ?? Number.POSITIVE_INFINITY);
 }
 
 /** Up to three names that share a third or more of the three-letter parts of the text, for an empty search result. */

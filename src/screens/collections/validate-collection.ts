@@ -32,7 +32,7 @@ export function validateNumberOfShards(text: string): string | undefined {
 }
 
 /** A whole number; '' means the server's default. */
-export function validateWholeNumber(text: string, least: number): string | undefined {
-  if (text === '' || (/^\d{1,15}$/.test(text) && Number(text) >= least)) return undefined;
-  return `Must be a whole number from ${least}.`;
+export function validateWholeNumber(text: string, min: number): string | undefined {
+  if (text === '' || (/^\d{1,15}$/.test(text) && Number(text) >= min)) return undefined;
+  return `Must be a whole number from ${min}.`;
 }

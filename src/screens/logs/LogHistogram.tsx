@@ -21,7 +21,7 @@ interface LogHistogramProps {
 /** The entries over time, with warnings and errors in their colours. A click shows the entries of that time, a drag selects a range. */
 export function LogHistogram({ buckets, fromMs, toMs, zone, onPick, onBrush }: LogHistogramProps) {
   const [brush, setBrush] = useState<Brush>();
-  const most = Math.max(1, ...buckets.map(({ entries }) => entries));
+  const max = Math.max(1, ...buckets.map(({ entries }) => entries));
   const isKnown = fromMs !== undefined && toMs !== undefined;
   const timeAt = (share: number) => (isKnown ? fromMs + (toMs - fromMs) * share : 0);
   const isOneDay = isKnown && formatDate(fromMs, zone).slice(0, 10) === formatDate(toMs, zone).slice(0, 10);
@@ -59,11 +59,11 @@ export function LogHistogram({ buckets, fromMs, toMs, zone, onPick, onBrush }: L
               (first !== undefined && last !== undefined && index >= first && index <= last) || undefined
             }
           >
-            <span className={classes.errors} style={{ height: heightOf(errors, most) }} />
-            <span className={classes.warnings} style={{ height: heightOf(warnings, most) }} />
+            <span className={classes.errors} style={{ height: heightOf(errors, max) }} />
+            <span className={classes.warnings} style={{ height: heightOf(warnings, max) }} />
             <span
               className={classes.others}
-              style={{ height: heightOf(entries - warnings - errors, most) }}
+              style={{ height: heightOf(entries - warnings - errors, max) }}
             />
           </span>
         ))}
@@ -88,6 +88,6 @@ function bucketAt(event: PointerEvent<HTMLElement>, count: number): number {
 }
 
 /** At least 2 px, so that a single error is visible beside thousands of entries. */
-function heightOf(count: number, most: number): string {
-  return count === 0 ? '0' : `max(2px, ${(100 * count) / most}%)`;
+function heightOf(count: number, max: number): string {
+  return count === 0 ? '0' : `max(2px, ${(100 * count) / max}%)`;
 }

@@ -22,7 +22,7 @@ interface CollectionsBySizeProps {
 export function CollectionsBySize({ collections, sinceMs, nowMs }: CollectionsBySizeProps) {
   if (collections.length === 0) return undefined;
   const sizeOf = ({ documentsBytes, indexesBytes }: CollectionOverview) => documentsBytes + indexesBytes;
-  const most = sizeOf(collections[0]!) || 1;
+  const max = sizeOf(collections[0]!) || 1;
   return (
     <Panel
       title="Collections by size"
@@ -65,7 +65,7 @@ export function CollectionsBySize({ collections, sinceMs, nowMs }: CollectionsBy
                       <span className={classes.track} aria-hidden>
                         <span
                           className={classes.fill}
-                          style={{ width: `${(100 * sizeOf(collection)) / most}%` }}
+                          style={{ width: `${(100 * sizeOf(collection)) / max}%` }}
                         />
                       </span>
                       <Bytes value={sizeOf(collection)} />

@@ -53,6 +53,6 @@ export function ThresholdDialog({ slowQueryThreshold, maxSlowQueries, onClose }:
   );
 }
 
-function isIn(value: number | string, least: number, most: number): boolean {
-  return typeof value === 'number' && value >= least && value <= most;
+function isIn(value: number | string, min: number, max: number): boolean {
+  return typeof value === 'number' && value >= min && value <= max;
 }

@@ -158,7 +158,7 @@ function linePaths(columns: Columns, whole: TimeSpan): readonly string[] {
   const { times, series: means, bands } = pointsOf(columns, whole, recordSeconds);
   // Peaks are visible.
   const series = bands?.map(({ highs }) => highs) ?? means;
-  const most = Math.max(1e-9, ...series.flat().map((value) => value ?? 0));
+  const max = Math.max(1e-9, ...series.flat().map((value) => value ?? 0));
   return series.map((values) => {
     let isDown = false;
     return times
@@ -169,7 +169,7 @@ function linePaths(columns: Columns, whole: TimeSpan): readonly string[] {
           return '';
         }
         const x = ((time - whole.from) / (whole.until - whole.from)) * width;
-        const y = height - 2 - (value / most) * (height - 6);
+        const y = height - 2 - (value / max) * (height - 6);
         const command = isDown ? 'L' : 'M';
         isDown = true;
         return `${command}${x.toFixed(1)} ${y.toFixed(1)}`;

@@ -8,7 +8,7 @@ interface ShareBarsProps {
 
 /** Shares as horizontal bars relative to the largest one, with their percentages. */
 export function ShareBars({ label, rows }: ShareBarsProps) {
-  const most = Math.max(...rows.map(({ share }) => share), 0) || 1;
+  const max = Math.max(...rows.map(({ share }) => share), 0) || 1;
   return (
     <dl className={classes.bars} aria-label={label}>
       {rows.map((row) => (
@@ -16,7 +16,7 @@ export function ShareBars({ label, rows }: ShareBarsProps) {
           <dt>{row.label}</dt>
           <dd>
             <span className={classes.track} aria-hidden>
-              <span className={classes.fill} style={{ width: `${(100 * row.share) / most}%` }} />
+              <span className={classes.fill} style={{ width: `${(100 * row.share) / max}%` }} />
             </span>
             <b>{(100 * row.share).toFixed(1)} %</b>
           </dd>

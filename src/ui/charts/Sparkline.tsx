@@ -5,7 +5,7 @@ const height = 24;
 
 /** A small line from zero, without axes; its values stand beside it as text. */
 export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
-  const most = Math.max(...values.map((value) => value ?? 0), 0) || 1;
+  const max = Math.max(...values.map((value) => value ?? 0), 0) || 1;
   const stepX = width / Math.max(1, values.length - 1);
   let isDown = false;
   const path = values
@@ -14,7 +14,7 @@ export function Sparkline({ values }: { readonly values: readonly (number | null
         isDown = false;
         return '';
       }
-      const y = height - 2 - (value / most) * (height - 4);
+      const y = height - 2 - (value / max) * (height - 4);
       const command = isDown ? 'L' : 'M';
       isDown = true;
       return `${command}${(index * stepX).toFixed(1)} ${y.toFixed(1)}`;

@@ -34,7 +34,7 @@ beforeEach(() => {
             {
               attribute: 'name',
               total: 3,
-              kinds: [{ kind: 'string', amount: 3, different: 2, least: null, most: null }],
+              kinds: [{ kind: 'string', amount: 3, different: 2, minimum: null, maximum: null }],
             },
           ],
         },

@@ -10,23 +10,23 @@ const texts = fc
 
 test('a cut ends at a boundary of grapheme clusters and is the longest within the limit', () => {
   fc.assert(
-    fc.property(texts, fc.integer({ min: 12, max: 300 }), (text, most) => {
+    fc.property(texts, fc.integer({ min: 12, max: 300 }), (text, limit) => {
       const boundaries = [...segmenter.segment(text)].map(({ index }) => index);
       const expected =
-        text.length <= most ? text.length : Math.max(...boundaries.filter((each) => each <= most));
+        text.length <= limit ? text.length : Math.max(...boundaries.filter((each) => each <= limit));
       // Flags at both sides of the window pair otherwise: then only the limit and surrogate pairs are kept.
-      if (text.includes('🇩🇪')) expect(cutEnd(text, most)).toBeLessThanOrEqual(most);
-      else expect(cutEnd(text, most)).toBe(expected);
-      expect(text.slice(0, cutEnd(text, most))).not.toMatch(/[\uD800-\uDBFF]$/);
+      if (text.includes('🇩🇪')) expect(cutEnd(text, limit)).toBeLessThanOrEqual(limit);
+      else expect(cutEnd(text, limit)).toBe(expected);
+      expect(text.slice(0, cutEnd(text, limit))).not.toMatch(/[\uD800-\uDBFF]$/);
     }),
   );
 });
 
 test('the parts of a text are its beginning, each within its limit', () => {
   fc.assert(
-    fc.property(texts, fc.integer({ min: 12, max: 1000 }), (text, most) => {
-      const parts = partsOf(text, most, 128);
-      expect(parts.join('')).toBe(text.slice(0, cutEnd(text, most)));
+    fc.property(texts, fc.integer({ min: 12, max: 1000 }), (text, limit) => {
+      const parts = partsOf(text, limit, 128);
+      expect(parts.join('')).toBe(text.slice(0, cutEnd(text, limit)));
       for (const part of parts) expect(part.length).toBeLessThanOrEqual(128);
     }),
   );
@@ -34,10 +34,10 @@ test('the parts of a text are its beginning, each within its limit', () => {
 
 test('letters are code points; the ellipsis is one of them', () => {
   fc.assert(
-    fc.property(texts, fc.integer({ min: 1, max: 60 }), (text, most) => {
+    fc.property(texts, fc.integer({ min: 1, max: 60 }), (text, limit) => {
       const letters = [...text];
-      const expected = letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
-      expect(cutLetters(text, most)).toBe(expected);
+      const expected = letters.length <= limit ? text : `${letters.slice(0, limit - 1).join('')}…`;
+      expect(cutLetters(text, limit)).toBe(expected);
     }),
   );
 });

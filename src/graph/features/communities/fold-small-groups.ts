@@ -17,9 +17,9 @@ const minFolded = 3;
 export function foldSmallGroups(groups: readonly Group[]): readonly Group[] {
   const several = groups.filter(({ memberIds }) => memberIds.length > 1);
   if (several.length <= maxShown) return groups;
-  const largest = several.reduce((most, { memberIds }) => Math.max(most, memberIds.length), 0);
-  const least = Math.max(minMembers, minShare * largest);
-  const small = several.filter(({ memberIds }) => memberIds.length < least);
+  const largest = several.reduce((max, { memberIds }) => Math.max(max, memberIds.length), 0);
+  const min = Math.max(minMembers, minShare * largest);
+  const small = several.filter(({ memberIds }) => memberIds.length < min);
   if (small.length < minFolded || small.length === several.length) return groups;
   const isSmall = new Set(small);
   const parts = small.flatMap(({ memberIds }, part) => memberIds.map(() => part));

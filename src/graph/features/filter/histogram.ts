@@ -64,25 +64,25 @@ function medianOf(
 
 /** Round starts of the bars, ascending; the first is not above the smallest number. */
 function niceStarts(sorted: readonly number[], median: number): readonly number[] {
-  const [least, most] = [sorted[0]!, sorted.at(-1)!];
-  if (least >= 0 && most > skewed * Math.max(1, median)) return logarithmicStarts(least, most);
-  const ticks = roundTicks([least, most], wantedBins);
-  return ticks.filter((tick, place) => tick <= most || place === 0);
+  const [min, max] = [sorted[0]!, sorted.at(-1)!];
+  if (min >= 0 && max > skewed * Math.max(1, median)) return logarithmicStarts(min, max);
+  const ticks = roundTicks([min, max], wantedBins);
+  return ticks.filter((tick, place) => tick <= max || place === 0);
 }
 
 /** Above this number of decades, a bar has several of them. */
 const maxDecades = 12;
 
-function logarithmicStarts(least: number, most: number): number[] {
+function logarithmicStarts(min: number, max: number): number[] {
   const starts: number[] = [];
-  let power = powerOfTen(Math.max(least, 1));
-  if (least < power) starts.push(least);
-  const decades = Math.log10(most / power);
+  let power = powerOfTen(Math.max(min, 1));
+  if (min < power) starts.push(min);
+  const decades = Math.log10(max / power);
   const factors = decades > 4 ? [1] : decades > 2.5 ? [1, 3] : [1, 2, 5];
   const ratio = 10 ** Math.max(1, Math.ceil(decades / maxDecades));
-  for (; power <= most; power *= ratio) {
+  for (; power <= max; power *= ratio) {
     for (const factor of factors)
-      if (factor * power <= most && factor * power >= least) starts.push(factor * power);
+      if (factor * power <= max && factor * power >= min) starts.push(factor * power);
   }
-  return starts.length > 0 && starts[0]! <= least ? starts : [least, ...starts];
+  return starts.length > 0 && starts[0]! <= min ? starts : [min, ...starts];
 }

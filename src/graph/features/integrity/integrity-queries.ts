@@ -29,9 +29,9 @@ export function danglingEdges(
   return {
     text: `FOR e IN @@edges${lost('from')}${lost('to')}
   FILTER fromLost || toLost${page('e', after)}
-  LIMIT @most
+  LIMIT @max
   RETURN [e._id, e._rev, e._from, e._to, fromLost, toLost]`,
-    bindVars: { '@edges': edges, known, existing, most: maxListed, ...pageBinds(after) },
+    bindVars: { '@edges': edges, known, existing, max: maxListed, ...pageBinds(after) },
   };
 }
 
@@ -40,9 +40,9 @@ export function edgesOutside({ collection, from, to }: EdgeDefinition, after?: s
   return {
     text: `FOR e IN @@edges
   FILTER PARSE_IDENTIFIER(e._from).collection NOT IN @from || PARSE_IDENTIFIER(e._to).collection NOT IN @to${page('e', after)}
-  LIMIT @most
+  LIMIT @max
   RETURN [e._id, e._rev, e._from, e._to]`,
-    bindVars: { '@edges': collection, from, to, most: maxListed, ...pageBinds(after) },
+    bindVars: { '@edges': collection, from, to, max: maxListed, ...pageBinds(after) },
   };
 }
 
@@ -54,8 +54,8 @@ export function duplicateEdges(edges: string, offset = 0): Query {
     COLLECT from = e._from, to = e._to, content = HASH(UNSET(e, '_id', '_key', '_rev')) INTO members = [e._key, e._rev]
     FILTER LENGTH(members) > 1
     RETURN [from, to, SORTED(members)])
-RETURN { count: SUM(FOR each IN groups RETURN LENGTH(each[2]) - 1), groups: SLICE(groups, @offset, @most) }`,
-    bindVars: { '@edges': edges, offset, most: maxListed },
+RETURN { count: SUM(FOR each IN groups RETURN LENGTH(each[2]) - 1), groups: SLICE(groups, @offset, @max) }`,
+    bindVars: { '@edges': edges, offset, max: maxListed },
   };
 }
 
@@ -69,11 +69,11 @@ export function orphanVertices(vertices: string, edges: readonly string[], after
   return {
     text: `FOR v IN @@vertices
   FILTER ${conditions.length === 0 ? 'true' : conditions.join('\n    && ')}${page('v', after)}
-  LIMIT @most
+  LIMIT @max
   RETURN [v._id, v._rev]`,
     bindVars: {
       '@vertices': vertices,
-      most: maxListed,
+      max: maxListed,
       ...pageBinds(after),
       ...Object.fromEntries(edges.map((name, place) => [`@edges${place}`, name])),
     },
@@ -96,8 +96,8 @@ export function otherTypes(collection: string, attribute: string, type: string):
   return {
     text: `FOR d IN @@collection
   FILTER HAS(d, @attribute) && TYPENAME(d[@attribute]) NOT IN [@type, 'null']
-  LIMIT @most
+  LIMIT @max
   RETURN [d._id, d._rev]`,
-    bindVars: { '@collection': collection, attribute, type, most: maxListed },
+    bindVars: { '@collection': collection, attribute, type, max: maxListed },
   };
 }

@@ -51,7 +51,7 @@ export function contractGroups(workspace: GraphWorkspace): void {
     (isFolded?.[vertex] === 1 ? folded : shown).push(vertex);
   if (shown.length < 2) return;
   const largestOf = (vertices: readonly number[]) =>
-    vertices.reduce((most, vertex) => Math.max(most, halfWidths[vertex]!), 0);
+    vertices.reduce((max, vertex) => Math.max(max, halfWidths[vertex]!), 0);
   const radii = Float32Array.from(shown, (vertex) => halfWidths[vertex]!);
   const positions = new Float32Array(2 * shown.length);
   shown.forEach((vertex, nth) => {

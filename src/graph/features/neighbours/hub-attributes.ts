@@ -43,7 +43,7 @@ export function chooseAttributes(index: HubIndex): HubAttributes {
 
 function bestFacet(
   columns: readonly { readonly name: string; readonly values: readonly unknown[] }[],
-  most: number,
+  max: number,
 ): string | undefined {
   let best: { name: string; entropy: number } | undefined;
   for (const { name, values } of columns) {
@@ -52,7 +52,7 @@ function bestFacet(
       const text = facetText(value);
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }
-    const isUseful = counts.size > 1 && counts.size <= Math.min(most, values.length / 2);
+    const isUseful = counts.size > 1 && counts.size <= Math.min(max, values.length / 2);
     if (!isUseful || (counts.get(noValue) ?? 0) > values.length / 2) continue;
     let entropy = 0;
     for (const count of counts.values())

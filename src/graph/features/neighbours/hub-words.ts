@@ -50,13 +50,13 @@ function list(values: ReadonlySet<string>): string {
 }
 
 export function describeBins([first, last]: readonly [number, number]): string {
-  const least = inDegreeBins[first]!;
+  const min = inDegreeBins[first]!;
   const next = inDegreeBins[last + 1];
-  if (next === undefined) return `used by ${formatExact(least)} or more`;
-  if (next - least === 1) return `used by ${formatExact(least)}`;
-  return least === 0
+  if (next === undefined) return `used by ${formatExact(min)} or more`;
+  if (next - min === 1) return `used by ${formatExact(min)}`;
+  return min === 0
     ? `used by fewer than ${formatExact(next)}`
-    : `used by ${formatExact(least)} to ${formatExact(next - 1)}`;
+    : `used by ${formatExact(min)} to ${formatExact(next - 1)}`;
 }
 
 /** Such as '21,842 edges in and 8 out in the database. None of its 21,845 neighbours is in the view.' */

@@ -50,7 +50,7 @@ function selectCommand(
     when: hasVertices,
     run({ workspace }, args) {
       const starts = args === undefined ? startIds(workspace) : [args.vertexId];
-      selectSteps(workspace, starts, { direction, least: 0, most: 1 });
+      selectSteps(workspace, starts, { direction, min: 0, max: 1 });
     },
   };
 }
@@ -70,8 +70,8 @@ const selectByStepsCommand: GraphCommand<StepArgs> = {
   group: graphGroup,
   isListed: false,
   run({ workspace }, { vertexIds, direction, steps, isExact }) {
-    const least = isExact ? steps : 0;
-    selectSteps(workspace, vertexIds ?? startIds(workspace), { direction, least, most: steps });
+    const min = isExact ? steps : 0;
+    selectSteps(workspace, vertexIds ?? startIds(workspace), { direction, min, max: steps });
     workspace.closeDialog();
   },
 };
@@ -134,10 +134,10 @@ function startIds({ state }: GraphWorkspace): readonly string[] {
 function selectSteps(
   workspace: GraphWorkspace,
   vertexIds: readonly string[],
-  { direction, least, most }: { direction: Direction; least: number; most: number },
+  { direction, min, max }: { direction: Direction; min: number; max: number },
 ): void {
   const { model, state } = workspace;
   const starts = vertexIds.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
-  const distances = distancesFrom(model, starts, direction, most);
-  workspace.selectVertices(verticesAt(distances, least, most), selectedEdges(state.selection));
+  const distances = distancesFrom(model, starts, direction, max);
+  workspace.selectVertices(verticesAt(distances, min, max), selectedEdges(state.selection));
 }

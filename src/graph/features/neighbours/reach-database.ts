@@ -20,12 +20,12 @@ export async function reachInDatabase(
   {
     steps,
     direction,
-    most = maxReached,
+    max = maxReached,
     signal,
   }: {
     readonly steps: number;
     readonly direction: Direction;
-    readonly most?: number;
+    readonly max?: number;
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<Reach> {
@@ -33,7 +33,7 @@ export async function reachInDatabase(
   const levels: string[][] = [];
   let frontier = startIds;
   while (levels.length < steps && frontier.length > 0) {
-    const left = most + startIds.length - seen.size;
+    const left = max + startIds.length - seen.size;
     // The step may lead back to vertices that are already known.
     const limit = left + seen.size + 1;
     const next = await adapter.stepFrom(frontier, { direction, limit, signal });

@@ -24,11 +24,11 @@ export function pointedRegion(
   if (seen === undefined || !regionTools.has(workspace.state.toolId)) return undefined;
   const { zoom } = view.camera.state;
   if (vertex !== undefined && view.columns.radii[vertex]! * zoom >= minRadiusPx) return undefined;
-  const scene = { model: workspace.model, style: workspace.state.style, ...view.camera.view() };
-  const label = placeRegionLabels(scene, seen).find(
+  const input = { model: workspace.model, style: workspace.state.style, ...view.camera.view() };
+  const label = placeRegionLabels(input, seen).find(
     (each) => Math.abs(each.x - x) <= each.widthPx / 2 && Math.abs(each.y - y) <= each.heightPx / 2,
   );
-  return label?.region ?? regionAt(scene, seen, x, y);
+  return label?.region ?? regionAt(input, seen, x, y);
 }
 
 /** Wraps the tool's state machine: a click on a region selects its members. */

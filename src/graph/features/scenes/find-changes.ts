@@ -86,11 +86,11 @@ async function findAddedEdges(
   for (const collection of edgeCollections) {
     for (const filter of filters) {
       const query = `FOR e IN @@collection FILTER ${filter} ${isNewer}
-        LIMIT @most RETURN [e._id, e._from, e._to]`;
+        LIMIT @max RETURN [e._id, e._from, e._to]`;
       const bindVars = {
         '@collection': collection,
         since: newestEdge ?? new Date(atMs).toISOString(),
-        most: isNamed ? known.size + maxAdded + 1 : 100_000,
+        max: isNamed ? known.size + maxAdded + 1 : 100_000,
         ...(isNamed && { ids: [...vertexIds] }),
       };
       for (const row of await queryRows(query, { bindVars, batchSize: 10_000, signal })) {

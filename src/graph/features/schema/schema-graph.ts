@@ -39,14 +39,14 @@ export function schemaGraph(
   counts: ReadonlyMap<string, number>,
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
 ): SchemaGraph {
-  const most = Math.max(1, ...collections.map((name) => counts.get(name) ?? 0));
+  const max = Math.max(1, ...collections.map((name) => counts.get(name) ?? 0));
   const isAlone = collections.length === 1;
   // Two collections lie beside each other.
   const firstAngle = collections.length === 2 ? Math.PI : -Math.PI / 2;
   const vertices = collections.map((name, place): SchemaVertex => {
     const angle = firstAngle + (2 * Math.PI * place) / collections.length;
     const count = counts.get(name);
-    const share = Math.sqrt((count ?? 0) / most);
+    const share = Math.sqrt((count ?? 0) / max);
     const radius = minRadius + share * (maxRadius - minRadius);
     const y = heightPx / 2 + (isAlone ? 0 : Math.sin(angle) * (heightPx / 2 - 58));
     return {

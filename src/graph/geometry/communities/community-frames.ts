@@ -72,7 +72,7 @@ export function nestedBoxes(model: GraphModel): readonly NestedBox[] {
   for (const { id, reason, size, vertices } of [...communityBoxes(model)].reverse()) {
     const own = new Set(vertices);
     const inner = nested.filter((other) => own.has(other.vertices[0]!));
-    const depth = inner.reduce((most, other) => Math.max(most, other.depth + 1), 0);
+    const depth = inner.reduce((max, other) => Math.max(max, other.depth + 1), 0);
     nested.push({ id, title: titleOfCommunity(nameOfCommunity({ reason }), size), vertices, depth });
   }
   const boxes = nested.reverse();

@@ -39,22 +39,22 @@ const offsets = [
   [0.4, 0],
 ] as const;
 
-type Scene = Pick<DrawFrame, 'model' | 'style' | 'camera' | 'widthPx' | 'heightPx'>;
+type RegionInput = Pick<DrawFrame, 'model' | 'style' | 'camera' | 'widthPx' | 'heightPx'>;
 
 /** Region labels in the frame, with their opacity. */
-export function regionLabelsOf(scene: Scene): {
+export function regionLabelsOf(input: RegionInput): {
   readonly strength: number;
   readonly labels: readonly RegionLabel[];
 } {
-  const view = regionViewOf(scene);
+  const view = regionViewOf(input);
   return view === undefined
     ? { strength: 0, labels: [] }
-    : { strength: view.strength, labels: placeRegionLabels(scene, view) };
+    : { strength: view.strength, labels: placeRegionLabels(input, view) };
 }
 
 /** Labels of the regions in view, largest first, without overlaps. O(regions). */
 export function placeRegionLabels(
-  frame: Scene,
+  frame: RegionInput,
   { regions, ground, map, level }: RegionView,
 ): readonly RegionLabel[] {
   const { widthPx, heightPx } = frame;

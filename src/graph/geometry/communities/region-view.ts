@@ -22,11 +22,11 @@ export interface RegionView {
   readonly ground: readonly Region[];
 }
 
-type Scene = Pick<DrawFrame, 'model' | 'style' | 'camera' | 'widthPx' | 'heightPx'>;
+type RegionInput = Pick<DrawFrame, 'model' | 'style' | 'camera' | 'widthPx' | 'heightPx'>;
 
-/** undefined if no regions are shown. `at`: another map and level than those of the scene. O(regions of the level). */
+/** undefined if no regions are shown. `at`: another map and level than those of the frame. O(regions of the level). */
 export function regionViewOf(
-  { model, style, camera, widthPx, heightPx }: Scene,
+  { model, style, camera, widthPx, heightPx }: RegionInput,
   at?: { readonly map: RegionMap; readonly level: number },
 ): RegionView | undefined {
   const map = at?.map ?? model.regionMap;
@@ -49,7 +49,7 @@ export function regionViewOf(
 
 /** True if the bounds of a region are in view, or at most `sparePx` CSS pixels outside. */
 export function isNear(
-  { camera, widthPx, heightPx }: Pick<Scene, 'camera' | 'widthPx' | 'heightPx'>,
+  { camera, widthPx, heightPx }: Pick<RegionInput, 'camera' | 'widthPx' | 'heightPx'>,
   { bounds }: Region,
   sparePx = 0,
 ): boolean {
@@ -75,12 +75,12 @@ function levelAt(map: RegionMap, zoom: number): number {
 
 /** The region whose area contains a screen point, CSS pixels. */
 export function regionAt(
-  scene: Scene,
+  input: RegionInput,
   view: RegionView,
   screenX: number,
   screenY: number,
 ): Region | undefined {
-  const { camera, widthPx, heightPx } = scene;
+  const { camera, widthPx, heightPx } = input;
   const x = camera.worldX + (screenX - widthPx / 2) / camera.zoom;
   const y = camera.worldY + (screenY - heightPx / 2) / camera.zoom;
   return [...view.regions, ...view.ground].find(
@@ -90,7 +90,7 @@ export function regionAt(
 }
 
 /** Screen position of a region's label. */
-export function middleOf({ camera, widthPx, heightPx }: Scene, { x, y }: Region) {
+export function middleOf({ camera, widthPx, heightPx }: RegionInput, { x, y }: Region) {
   const { worldX, worldY, zoom } = camera;
   return toScreen({ worldX, worldY, zoom }, widthPx, heightPx, x, y);
 }

@@ -1,9 +1,9 @@
 import type { EdgeRoutes } from '../../styles/edge-routes.ts';
 import type { Point } from '../camera/Camera.ts';
 import { bendOfLine, curveShare, type EdgeLines } from './edge-lines.ts';
-import { type EdgeScene, routesOf } from './edge-path.ts';
+import { type EdgePathInput, routesOf } from './edge-path.ts';
 
-interface DistanceScene extends EdgeScene {
+interface DistanceInput extends EdgePathInput {
   readonly lines: EdgeLines;
   /** Edges are drawn as ink: parallel edges overlap, and loops are omitted. */
   readonly isInk: boolean;
@@ -18,19 +18,19 @@ interface DistanceScene extends EdgeScene {
  * Infinite beyond about `within`.
  */
 export function distanceToEdges(
-  scene: DistanceScene,
+  input: DistanceInput,
   { x, y }: Point,
 ): (edge: number, within: number, piece?: number) => number {
-  const { model, positions, lines, edgeColumns, isInk, placeOf } = scene;
+  const { model, positions, lines, edgeColumns, isInk, placeOf } = input;
   const { sources, targets } = model;
-  const routes = routesOf(scene);
+  const routes = routesOf(input);
   return (edge, within, piece) => {
     const [source, target] = [sources[edge]!, targets[edge]!];
     const from = placeOf(positions[2 * source]!, positions[2 * source + 1]!);
     const line = lines.lineOf[edge]!;
     if (source === target) {
       if (isInk) return Number.POSITIVE_INFINITY;
-      return distanceToLoop(x - from.x, y - from.y, scene.radiusOf(source), lines.bends[line]!);
+      return distanceToLoop(x - from.x, y - from.y, input.radiusOf(source), lines.bends[line]!);
     }
     if (routes !== undefined) return distanceToRoute(routes, edge, x, y, placeOf, piece);
     const to = placeOf(positions[2 * target]!, positions[2 * target + 1]!);
@@ -54,19 +54,19 @@ function distanceToRoute(
   edge: number,
   x: number,
   y: number,
-  placeOf: DistanceScene['placeOf'],
+  placeOf: DistanceInput['placeOf'],
   piece: number | undefined,
 ): number {
   const first = 2 * edge * pointsPerEdge;
   const [begin, end] = piece === undefined ? [0, pointsPerEdge - 1] : [piece, piece + 1];
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   let from = placeOf(points[first + 2 * begin]!, points[first + 2 * begin + 1]!);
   for (let point = begin + 1; point <= end; point++) {
     const to = placeOf(points[first + 2 * point]!, points[first + 2 * point + 1]!);
-    least = Math.min(least, distanceToLine(x - from.x, y - from.y, to.x - from.x, to.y - from.y, 0));
+    min = Math.min(min, distanceToLine(x - from.x, y - from.y, to.x - from.x, to.y - from.y, 0));
     from = to;
   }
-  return least;
+  return min;
 }
 
 /** Approximate distance from (px, py) to the line from the origin to (dx, dy), bent to its left. */

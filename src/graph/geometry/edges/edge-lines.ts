@@ -15,7 +15,7 @@ const maxGroupedEdges = 20_000;
 /** Distance between the middle of a curved line and the straight line, relative to its length. */
 export const curveShare = 0.15;
 /** Spacing between neighbours at the middle of a fan, world units; less than `most` in a fan as wide as `fanWidth`. */
-const fanSpacing = { most: 18, least: 8 };
+const fanSpacing = { max: 18, min: 8 };
 const fanWidth = 48;
 
 /** Line ends with an arrow head. */
@@ -86,7 +86,7 @@ function makeLines(model: GraphModel): EdgeLines {
     const isLoop = source === targets[group[0]!]!;
     if (group.length <= (isLoop ? Math.min(maxLoops, largestFan) : largestFan)) {
       const gaps = group.length - 1;
-      const spacing = Math.max(fanSpacing.least, Math.min(fanSpacing.most, fanWidth / Math.max(1, gaps)));
+      const spacing = Math.max(fanSpacing.min, Math.min(fanSpacing.max, fanWidth / Math.max(1, gaps)));
       group.forEach((edge, rank) => {
         const bend = (rank - gaps / 2) * spacing;
         lineOf[edge] = count;

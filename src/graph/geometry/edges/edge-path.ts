@@ -4,7 +4,7 @@ import type { EdgeRoutes } from '../../styles/edge-routes.ts';
 import { bendOfLine, type EdgeLines } from './edge-lines.ts';
 
 /** Inputs that determine the lines of edges. */
-export interface EdgeScene {
+export interface EdgePathInput {
   readonly model: GraphModel;
   /** World x, y interleaved. */
   readonly positions: Float32Array;
@@ -23,16 +23,16 @@ interface PathPoint {
 export function routesOf({
   model,
   edgeColumns: { routes },
-}: Pick<EdgeScene, 'model' | 'edgeColumns'>): EdgeRoutes | undefined {
+}: Pick<EdgePathInput, 'model' | 'edgeColumns'>): EdgeRoutes | undefined {
   const { topology, positions } = model.revisions;
   return routes?.topology === topology && routes.positions === positions ? routes : undefined;
 }
 
 /** A point of a line that is no loop, at `t` from 0 at the source to 1 at the target. */
-export function pointOfLine(scene: EdgeScene, lines: EdgeLines, line: number, t: number): PathPoint {
-  const { model, positions, edgeColumns } = scene;
+export function pointOfLine(input: EdgePathInput, lines: EdgeLines, line: number, t: number): PathPoint {
+  const { model, positions, edgeColumns } = input;
   const edge = lines.edges[line]!;
-  const routes = routesOf(scene);
+  const routes = routesOf(input);
   if (routes !== undefined) return pointOfRoute(routes, edge, t);
   const [from, to] = [2 * model.sources[edge]!, 2 * model.targets[edge]!];
   const [fromX, fromY] = [positions[from]!, positions[from + 1]!];

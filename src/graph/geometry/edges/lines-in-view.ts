@@ -3,7 +3,7 @@ import type { EdgeLines } from './edge-lines.ts';
 
 interface LinesInView {
   /** If there are more lines, the result is empty. */
-  readonly most: number;
+  readonly max: number;
   /** Margin around the viewport that counts as in view, CSS pixels. */
   readonly marginPx: number;
   /** Ends of a line that have to be in view. */
@@ -14,7 +14,7 @@ interface LinesInView {
 export function linesInView(
   { model, positions, camera, widthPx, heightPx }: DrawFrame,
   { count, edges }: EdgeLines,
-  { most, marginPx, ends }: LinesInView,
+  { max, marginPx, ends }: LinesInView,
 ): number[] {
   const { sources, targets, vertexCount } = model;
   const halfX = (widthPx / 2 + marginPx) / camera.zoom;
@@ -31,7 +31,7 @@ export function linesInView(
   for (let line = 0; line < count; line++) {
     const edge = edges[line]!;
     if (inView[sources[edge]!]! + inView[targets[edge]!]! < minEnds) continue;
-    if (chosen.length === most) return [];
+    if (chosen.length === max) return [];
     chosen.push(line);
   }
   return chosen;

@@ -25,7 +25,7 @@ export function shownArrows(target: DrawFrame): ShownArrows {
   const { arrowPx, arrowAlpha: alpha } = edgeLookOf(frame);
   const isShown = frame.style.edgeShape === 'arrow' && arrowPx !== undefined;
   const lines = isShown
-    ? linesInView(frame, edgeLinesOf(frame.model), { most: maxArrows, marginPx: 20, ends: 'any' })
+    ? linesInView(frame, edgeLinesOf(frame.model), { max: maxArrows, marginPx: 20, ends: 'any' })
     : [];
   const shown = { lines, headPx: lines.length > 0 ? arrowPx! : 0, alpha };
   known.set(frame, shown);

@@ -68,7 +68,7 @@ export function* edgeLoadInSlices(frame: DrawFrame): Generator<undefined, EdgeLo
   if (before?.key === key) return before.load;
   const lines = edgeLinesOf(model);
   yield;
-  const chosen = linesInView(frame, lines, { most: maxLines, marginPx: 0, ends: 'any' });
+  const chosen = linesInView(frame, lines, { max: maxLines, marginPx: 0, ends: 'any' });
   yield;
   const load = chosen.length === 0 ? undefined : new EdgeLoad(frame.widthPx, frame.heightPx);
   for (const [place, line] of chosen.entries()) {

@@ -120,8 +120,8 @@ function placeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLab
       return [{ label: { text, x, y, angle, squares }, crossed }];
     });
     if (load !== undefined) addLine(load, frame, line, 1);
-    const least = Math.min(...candidates.map(({ crossed }) => crossed));
-    const best = candidates.find(({ crossed }) => crossed === least);
+    const min = Math.min(...candidates.map(({ crossed }) => crossed));
+    const best = candidates.find(({ crossed }) => crossed === min);
     if (best === undefined) continue;
     for (const square of best.label.squares) taken.take(...square);
     chosen.push(best.label);
@@ -138,14 +138,14 @@ const inViewBefore = new WeakMap<EdgeLines, ReadonlyMap<number, number>>();
  */
 function weightsOf(frame: DrawFrame, lines: EdgeLines): ReadonlyMap<number, number> {
   const { weights, isSeparate } = lines;
-  const most = isSeparate ? maxSeparateLines : maxLines;
+  const max = isSeparate ? maxSeparateLines : maxLines;
   if (!isSeparate) {
-    const inView = linesInView(frame, lines, { most, marginPx: 0, ends: 'both' });
+    const inView = linesInView(frame, lines, { max, marginPx: 0, ends: 'both' });
     return new Map(inView.map((line) => [line, weights[line]!]));
   }
   const before = inViewBefore.get(lines);
   if (frame.isMoving && before !== undefined) return before;
-  const inView = linesInView(frame, lines, { most, marginPx: 0, ends: 'both' });
+  const inView = linesInView(frame, lines, { max, marginPx: 0, ends: 'both' });
   const firstOfPair = new Map<string, number>();
   const sums = new Map<number, number>();
   for (const line of inView) {

@@ -21,10 +21,10 @@ export class EdgeGrid {
       const end = starts[last + 1]!;
       let slot = starts[first]!;
       if (slot === end) return true;
-      const least = placeAlong(this.#space, first, x, y, -reach);
-      const most = placeAlong(this.#space, first, x, y, reach);
+      const min = placeAlong(this.#space, first, x, y, -reach);
+      const max = placeAlong(this.#space, first, x, y, reach);
       for (; slot < end; slot++) {
-        if (spans[2 * slot]! > most || spans[2 * slot + 1]! < least) continue;
+        if (spans[2 * slot]! > max || spans[2 * slot + 1]! < min) continue;
         const entry = entries[slot]!;
         const edge = piecesPerEdge === 1 ? entry : Math.floor(entry / piecesPerEdge);
         if (!visit(edge, entry - edge * piecesPerEdge)) return false;

@@ -182,13 +182,13 @@ const sampleSize = 2048;
 /** The bounds, or the bounds of all but a few percent of the points if these are much smaller. */
 function withoutOutliers(positions: Float32Array, count: number, bounds: WorldBounds): WorldBounds {
   const step = Math.max(1, Math.floor(count / sampleSize));
-  const spanOf = (part: 0 | 1, least: number, most: number): readonly [number, number] => {
+  const spanOf = (part: 0 | 1, min: number, max: number): readonly [number, number] => {
     const sample: number[] = [];
     for (let point = 0; point < count; point += step) sample.push(positions[2 * point + part]!);
     sample.sort((left, right) => left - right);
-    const from = sample[Math.floor(sample.length * 0.02)] ?? least;
-    const to = sample[Math.ceil(sample.length * 0.98) - 1] ?? most;
-    return most - least > 4 * (to - from) && to > from ? [from, to] : [least, most];
+    const from = sample[Math.floor(sample.length * 0.02)] ?? min;
+    const to = sample[Math.ceil(sample.length * 0.98) - 1] ?? max;
+    return max - min > 4 * (to - from) && to > from ? [from, to] : [min, max];
   };
   const [minX, maxX] = spanOf(0, bounds.minX, bounds.maxX);
   const [minY, maxY] = spanOf(1, bounds.minY, bounds.maxY);

@@ -17,7 +17,7 @@ const edgeNearPx = 0.75;
 /** Maximum number of edges for a linear scan; above it the grid is used. */
 export const maxScannedEdges = 20_000;
 
-export interface PickScene {
+export interface PickInput {
   readonly model: GraphModel;
   readonly columns: VertexColumns;
   readonly camera: Camera;
@@ -33,19 +33,19 @@ export interface PickScene {
 
 /** The vertex at a screen point; if several overlap, the one whose centre is nearest relative to its size. */
 export function pickVertex(
-  scene: PickScene,
+  input: PickInput,
   screenX: number,
   screenY: number,
   slackPx = vertexSlackPx,
 ): number | undefined {
-  const { columns, camera, minRadius, positions, grid } = scene;
+  const { columns, camera, minRadius, positions, grid } = input;
   const { zoom } = camera.state;
   const { lens } = camera;
   // Maximum distance under the lens between the displayed and the actual position.
   const stretch = 1 + (lens?.strength ?? 0);
   const at = camera.toWorld(screenX, screenY);
   const { outline } = columns;
-  const { hiddenVertices, foldedVertices, showsDots } = scene.model.visibility ?? {};
+  const { hiddenVertices, foldedVertices, showsDots } = input.model.visibility ?? {};
   const scoreOf = (vertex: number, distance: number) => {
     if (
       vertex >= columns.count ||
@@ -124,10 +124,10 @@ function largestOf(columns: VertexColumns): Largest {
 }
 
 /** The edge whose line is nearest to a screen point, within a few pixels. */
-export function pickEdge(scene: PickScene, screenX: number, screenY: number): number | undefined {
-  const { model, positions, camera, columns, edgeColumns, minRadius } = scene;
+export function pickEdge(input: PickInput, screenX: number, screenY: number): number | undefined {
+  const { model, positions, camera, columns, edgeColumns, minRadius } = input;
   const { zoom } = camera.state;
-  const isBentAtEnds = camera.lens !== undefined && !scene.isWarped;
+  const isBentAtEnds = camera.lens !== undefined && !input.isWarped;
   const at = isBentAtEnds ? camera.toFlatWorld(screenX, screenY) : camera.toWorld(screenX, screenY);
   const distanceTo = distanceToEdges(
     {
@@ -135,7 +135,7 @@ export function pickEdge(scene: PickScene, screenX: number, screenY: number): nu
       positions,
       edgeColumns,
       lines: edgeLinesOf(model),
-      isInk: scene.isWarped,
+      isInk: input.isWarped,
       radiusOf: (vertex) => screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, minRadius) / zoom,
       placeOf(x, y) {
         if (!isBentAtEnds) return { x, y };
@@ -159,6 +159,6 @@ export function pickEdge(scene: PickScene, screenX: number, screenY: number): nu
     return bestDistance > near;
   };
   if (model.edgeCount <= maxScannedEdges) for (let edge = 0; edge < model.edgeCount; edge++) visit(edge);
-  else scene.edgeGrid()?.visitNear(at.x, at.y, slack, visit);
+  else input.edgeGrid()?.visitNear(at.x, at.y, slack, visit);
   return best;
 }

@@ -28,10 +28,10 @@ export class PictureAtlas {
 
   /** undefined if the atlas is full: release cells and try again. Memory: four bytes per pixel, up to 2,048 × 2,048. */
   take(level: number, resolution: number): AtlasCell | undefined {
-    const most = resolution > 1 ? maxSideFine : maxSide;
+    const max = resolution > 1 ? maxSideFine : maxSide;
     for (;;) {
       const cell = this.#cells.take(level);
-      if (cell !== undefined || this.#cells.side >= most) return cell;
+      if (cell !== undefined || this.#cells.side >= max) return cell;
       this.#grow();
     }
   }

@@ -21,7 +21,7 @@ const eccentricity: Metric<'eccentricity'> = {
   job: 'eccentricity',
   toInput: (graph, values) => ({ ...graph, searches: numberOf(searchesParameter, values) }),
   toOutcome({ eccentricity: steps, diameter, radius, searchCount, openCount, maxMissing }) {
-    const least = openCount === 0 ? '' : 'at least ';
+    const min = openCount === 0 ? '' : 'at least ';
     const exactness: Fact =
       openCount === 0
         ? { label: 'Accuracy', text: 'exact' }
@@ -34,8 +34,8 @@ const eccentricity: Metric<'eccentricity'> = {
         { id: 'eccentricity', label: 'Eccentricity', kind: 'number', values: new Float64Array(steps) },
       ],
       facts: [
-        { label: 'Diameter of the largest component', text: least + formatExact(diameter) },
-        { label: 'Radius of the largest component', text: least + formatExact(radius) },
+        { label: 'Diameter of the largest component', text: min + formatExact(diameter) },
+        { label: 'Radius of the largest component', text: min + formatExact(radius) },
         exactness,
         { label: 'Searches', text: formatExact(searchCount) },
       ],

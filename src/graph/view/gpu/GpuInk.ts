@@ -23,7 +23,7 @@ import { shareOfPassing } from './passing-edges.ts';
 import { rowsOf } from './texture-rows.ts';
 
 /** Edges to draw, of a part of the world. */
-export interface GpuInkScene {
+export interface GpuInkInput {
   /** Uint32 by edge: vertex indices. Uploaded if `endsKey` changes. */
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
@@ -97,20 +97,20 @@ export class GpuInk {
   }
 
   /** False if a column is larger than a texture. */
-  fits({ edgeCount, positions, paint }: Pick<GpuInkScene, 'edgeCount' | 'positions' | 'paint'>): boolean {
+  fits({ edgeCount, positions, paint }: Pick<GpuInkInput, 'edgeCount' | 'positions' | 'paint'>): boolean {
     const { routes } = paint;
-    const most = Math.max(edgeCount, positions.length / 2, routes === undefined ? 0 : routes.length / 2);
-    return rowsOf(most) <= maxRows(this.#gl);
+    const max = Math.max(edgeCount, positions.length / 2, routes === undefined ? 0 : routes.length / 2);
+    return rowsOf(max) <= maxRows(this.#gl);
   }
 
   /** Uploads changed columns and clears the target. */
-  begin(scene: GpuInkScene): void {
-    const { edgeCount, endsKey, paint } = scene;
+  begin(input: GpuInkInput): void {
+    const { edgeCount, endsKey, paint } = input;
     const isColored = paint.colors !== undefined;
     this.#enter();
-    this.#upload('uPositions', scene.positions, scene.positions, scene.positions.length / 2);
-    this.#upload('uSources', endsKey, scene.sources, edgeCount);
-    this.#upload('uTargets', endsKey, scene.targets, edgeCount);
+    this.#upload('uPositions', input.positions, input.positions, input.positions.length / 2);
+    this.#upload('uSources', endsKey, input.sources, edgeCount);
+    this.#upload('uTargets', endsKey, input.targets, edgeCount);
     if (paint.amounts !== undefined) this.#upload('uAmounts', paint.amounts, paint.amounts, edgeCount);
     if (paint.routes !== undefined)
       this.#upload('uRoutes', paint.routes, paint.routes, paint.routes.length / 2);
@@ -119,7 +119,7 @@ export class GpuInk {
       this.#upload('uColors', colors, colors, edgeCount);
       this.#upload('uTargetColors', targetColors, targetColors, edgeCount);
     }
-    const { width, height } = sizeOf(scene);
+    const { width, height } = sizeOf(input);
     const gl = this.#gl;
     gl.activeTexture(gl.TEXTURE0 + unitOfInput);
     this.#sums[isColored ? 'colored' : 'plain'].bind(width, height);
@@ -129,10 +129,10 @@ export class GpuInk {
   }
 
   /** Adds segments to the target. */
-  add(scene: GpuInkScene, firstPiece: number, pieceCount: number): void {
+  add(input: GpuInkInput, firstPiece: number, pieceCount: number): void {
     const gl = this.#gl;
-    const { paint, camera, resolution, shape } = scene;
-    const { width, height } = sizeOf(scene);
+    const { paint, camera, resolution, shape } = input;
+    const { width, height } = sizeOf(input);
     const isColored = paint.colors !== undefined;
     this.#enter();
     for (const [name, unit] of Object.entries(columnUnits)) {
@@ -148,7 +148,7 @@ export class GpuInk {
     const scale = camera.zoom * resolution;
     gl.uniform4f(program.at('uPlace'), camera.worldX, camera.worldY, scale, paint.curve);
     gl.uniform2f(program.at('uSize'), width, height);
-    gl.uniform1f(program.at('uPassing'), passingOf(scene));
+    gl.uniform1f(program.at('uPassing'), passingOf(input));
     const points = paint.routes === undefined ? 0 : (paint.pointsPerEdge ?? 2);
     gl.uniform4i(
       program.at('uShare'),
@@ -166,10 +166,10 @@ export class GpuInk {
   }
 
   /** Converts the sums to coverage. The texture is valid until the next call. */
-  finish(scene: GpuInkScene): GpuEdgeInk {
+  finish(input: GpuInkInput): GpuEdgeInk {
     const gl = this.#gl;
-    const { width, height } = sizeOf(scene);
-    const isColored = scene.paint.colors !== undefined;
+    const { width, height } = sizeOf(input);
+    const isColored = input.paint.colors !== undefined;
     const kind = isColored ? 'colored' : 'plain';
     const define = isColored ? '#define COLORS\n' : '';
     const source = this.#coverage[kind];
@@ -183,7 +183,7 @@ export class GpuInk {
     this.#cover(sumGlsl, this.#counts.texture);
     this.#full.bind(1, 1);
     this.#cover(fullGlsl, this.#shares.texture, (program) =>
-      gl.uniform1f(program.at('uWeight'), scene.contrast),
+      gl.uniform1f(program.at('uWeight'), input.contrast),
     );
     attach(gl, this.#toned, texture);
     gl.viewport(0, 0, width, height);
@@ -191,7 +191,7 @@ export class GpuInk {
       gl.activeTexture(gl.TEXTURE0 + unitOfFull);
       gl.bindTexture(gl.TEXTURE_2D, this.#full.texture);
       gl.uniform1i(program.at('uFull'), unitOfFull);
-      gl.uniform1f(program.at('uWeight'), scene.contrast);
+      gl.uniform1f(program.at('uWeight'), input.contrast);
       gl.uniform1f(program.at('uStrongest'), isColored ? strongestColorInk : strongestInk);
     });
     this.#leave();
@@ -294,7 +294,7 @@ function createSource(format: 'r8unorm' | 'rgba8unorm'): TextureSource {
 }
 
 /** Picture size in device pixels. */
-function sizeOf({ widthPx, heightPx, resolution }: GpuInkScene) {
+function sizeOf({ widthPx, heightPx, resolution }: GpuInkInput) {
   return { width: Math.round(widthPx * resolution), height: Math.round(heightPx * resolution) };
 }
 
@@ -306,7 +306,7 @@ function passingOf({
   camera,
   widthPx,
   heightPx,
-}: GpuInkScene): number {
+}: GpuInkInput): number {
   const [halfWidth, halfHeight] = [widthPx / 2 / camera.zoom, heightPx / 2 / camera.zoom];
   return shareOfPassing({
     sources,

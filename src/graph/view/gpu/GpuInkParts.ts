@@ -1,5 +1,5 @@
 import type { GpuEdgeInk } from '../../layers/Layer.ts';
-import { type GpuInk, type GpuInkScene, piecesOf } from './GpuInk.ts';
+import { type GpuInk, type GpuInkInput, piecesOf } from './GpuInk.ts';
 import type { InkChoice } from './ink-choice.ts';
 
 /** Segments per frame before their time is known, and limits. */
@@ -10,7 +10,7 @@ const maxPieces = 8_000_000;
 const frameMs = 8;
 
 interface Running<Plan> {
-  readonly scene: GpuInkScene;
+  readonly input: GpuInkInput;
   readonly plan: Plan;
   readonly pieces: number;
   done: number;
@@ -38,26 +38,26 @@ export class GpuInkParts<Plan> {
     return this.#running !== undefined;
   }
 
-  fits(scene: Pick<GpuInkScene, 'edgeCount' | 'positions' | 'paint'>): boolean {
-    return this.#ink.fits(scene);
+  fits(input: Pick<GpuInkInput, 'edgeCount' | 'positions' | 'paint'>): boolean {
+    return this.#ink.fits(input);
   }
 
-  start(scene: GpuInkScene, plan: Plan): void {
-    this.#ink.begin(scene);
-    this.#running = { scene, plan, pieces: scene.edgeCount * piecesOf(scene.paint), done: 0 };
+  start(input: GpuInkInput, plan: Plan): void {
+    this.#ink.begin(input);
+    this.#running = { input, plan, pieces: input.edgeCount * piecesOf(input.paint), done: 0 };
   }
 
   /** Draws the next part; to be called once per frame. Returns the plan with its ink when all parts are drawn. */
   advance(): { readonly plan: Plan; readonly ink: GpuEdgeInk } | undefined {
     const running = this.#running;
     if (running === undefined || !this.#isReady()) return undefined;
-    const { scene, plan, pieces } = running;
+    const { input, plan, pieces } = running;
     const count = Math.min(pieces - running.done, this.#piecesPerFrame);
-    this.#ink.add(scene, running.done, count);
+    this.#ink.add(input, running.done, count);
     running.done += count;
     this.#wasFull = count === this.#piecesPerFrame;
     const isDone = running.done === pieces;
-    const ink = isDone ? this.#ink.finish(scene) : undefined;
+    const ink = isDone ? this.#ink.finish(input) : undefined;
     this.#fence = this.#ink.fence();
     if (ink === undefined) return undefined;
     this.#running = undefined;

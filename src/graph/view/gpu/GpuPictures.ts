@@ -149,11 +149,11 @@ export class GpuPictures implements PictureMaker {
       this.#finish(plan, needsView(subject));
       return;
     }
-    const scene = { ...area, sources, targets, endsKey, edgeCount, positions, contrast, paint, shape };
-    if (!this.#parts.fits(scene))
+    const input = { ...area, sources, targets, endsKey, edgeCount, positions, contrast, paint, shape };
+    if (!this.#parts.fits(input))
       throw new Error('expected a graph that fits into textures, found a larger one');
     this.#drawingKey = key;
-    this.#parts.start(scene, plan);
+    this.#parts.start(input, plan);
   }
 
   #finish(plan: PicturePlan, isViewNeeded: boolean): void {

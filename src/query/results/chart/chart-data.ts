@@ -92,18 +92,18 @@ interface BarScale {
 
 /** The scale of bars: from zero, or from the smallest power of ten below the values. */
 export function barScale(values: readonly number[], isLogarithmic: boolean): BarScale {
-  const most = Math.max(0, ...values);
-  const least = Math.min(0, ...values);
+  const max = Math.max(0, ...values);
+  const min = Math.min(0, ...values);
   const positive = values.filter((value) => value > 0);
   if (isLogarithmic && positive.length > 0) {
     const low = Math.floor(Math.log10(Math.min(...positive)));
-    const high = Math.max(low + 1, Math.ceil(Math.log10(most)));
+    const high = Math.max(low + 1, Math.ceil(Math.log10(max)));
     return {
       toShare: (value) => (value <= 0 ? 0 : shareIn([low, high], Math.log10(value))),
       ticks: powersOfTen(low, high),
     };
   }
-  const ticks = roundTicks([least, most === least ? least + 1 : most], 5);
+  const ticks = roundTicks([min, max === min ? min + 1 : max], 5);
   const range = [ticks[0]!, ticks.at(-1)!] as const;
   return { toShare: (value) => shareIn(range, value), ticks };
 }

@@ -28,7 +28,7 @@ export function homeOf(
 
 /** The area of a point follows its value. */
 export function radii(points: readonly MapPoint[]): (point: MapPoint) => number {
-  const most = Math.max(0, ...points.map(({ size }) => size ?? 0));
-  if (most === 0) return () => 4;
-  return ({ size }) => 2.5 + 6 * Math.sqrt(Math.max(0, size ?? 0) / most);
+  const max = Math.max(0, ...points.map(({ size }) => size ?? 0));
+  if (max === 0) return () => 4;
+  return ({ size }) => 2.5 + 6 * Math.sqrt(Math.max(0, size ?? 0) / max);
 }

@@ -13,13 +13,13 @@ export function changedPart(before: string | undefined, after: string): ChangedP
   if (before === undefined || !isText || kindOf(before) !== 'string')
     return { head: '', changed: text, tail: '' };
   const former = JSON.parse(before) as string;
-  const most = Math.min(former.length, text.length);
+  const max = Math.min(former.length, text.length);
   let start = 0;
-  while (start < most && former[start] === text[start]) start += 1;
+  while (start < max && former[start] === text[start]) start += 1;
   let end = 0;
-  while (end < most - start && former.at(-1 - end) === text.at(-1 - end)) end += 1;
+  while (end < max - start && former.at(-1 - end) === text.at(-1 - end)) end += 1;
   // A common letter or two do not make words similar.
-  if (start + end < most / 2) return { head: '', changed: text, tail: '' };
+  if (start + end < max / 2) return { head: '', changed: text, tail: '' };
   return {
     head: text.slice(0, start),
     changed: text.slice(start, text.length - end),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { summarise, toBins } from '../../../../src/graph/metrics/summarise.ts';
 
 test.each([
-  [[3, 1, 2], { least: 1, median: 2, mean: 2, most: 3, top: [0, 2] }],
-  [[4, 1, Number.NaN, 1, 2], { least: 1, median: 1.5, mean: 2, most: 4, top: [0, 4] }],
-  [[5, 5, 5], { least: 5, median: 5, mean: 5, most: 5, top: [0, 1] }],
+  [[3, 1, 2], { min: 1, median: 2, mean: 2, max: 3, top: [0, 2] }],
+  [[4, 1, Number.NaN, 1, 2], { min: 1, median: 1.5, mean: 2, max: 4, top: [0, 4] }],
+  [[5, 5, 5], { min: 5, median: 5, mean: 5, max: 5, top: [0, 1] }],
   [[Number.NaN], undefined],
 ])('%j', (values, expected) => expect(summarise(Float64Array.from(values), 2)).toEqual(expected));
 

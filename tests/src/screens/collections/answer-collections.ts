@@ -58,8 +58,8 @@ function attribute(
   total: number,
   kind: string,
   different: number,
-  least: number | null = null,
-  most: number | null = null,
+  min: number | null = null,
+  max: number | null = null,
 ) {
-  return { attribute: name, total, kinds: [{ kind, amount: total, different, least, most }] };
+  return { attribute: name, total, kinds: [{ kind, amount: total, different, minimum: min, maximum: max }] };
 }

@@ -29,10 +29,10 @@ const filters = [
   [{ loaded: false }, ['archive']],
   [{ unloaded: false }, ['persons', 'Knows']],
   [{ loaded: false, unloaded: false }, []],
-  [{ documents: { least: 3 } }, ['persons', 'Knows']],
-  [{ documents: { least: 1, most: 9 } }, ['Knows']],
-  [{ size: { least: 2048 } }, ['persons']],
-  [{ indexes: { least: 2 } }, []],
+  [{ documents: { min: 3 } }, ['persons', 'Knows']],
+  [{ documents: { min: 1, max: 9 } }, ['Knows']],
+  [{ size: { min: 2048 } }, ['persons']],
+  [{ indexes: { min: 2 } }, []],
 ] as const;
 
 test.each(filters)('[2.4-3] the filter %o', (filter, expected) => {
@@ -46,14 +46,14 @@ test('the search is a case-insensitive substring', () => {
 
 test('a collection without a known amount does not match a range', () => {
   const { count: _count, ...unknown } = entryAnswer('remote');
-  expect(filterCollections([unknown], { ...defaultFilter, documents: { least: 0 } }, '')).toEqual([]);
+  expect(filterCollections([unknown], { ...defaultFilter, documents: { min: 0 } }, '')).toEqual([]);
 });
 
 test('law: parsing a printed filter returns the filter', () => {
   const bound = fc.option(fc.nat(), { nil: undefined });
   const range = fc
-    .record({ least: bound, most: bound })
-    .filter(({ least, most }) => least !== undefined || most !== undefined);
+    .record({ min: bound, max: bound })
+    .filter(({ min, max }) => min !== undefined || max !== undefined);
   const anyFilter = fc.record(
     {
       ...Object.fromEntries(filterNames.map((name) => [name, fc.boolean()])),

@@ -23,7 +23,7 @@ export function RangeChoice({ name, condition, outcome, onChange }: RangeChoiceP
   const [from, to] = committed;
   useEffect(() => setRange([from, to]), [from, to]);
   if (bins.length === 0) return <p className={classes.note}>No numbers</p>;
-  const most = Math.max(1, ...bins.map(({ entered }) => entered));
+  const max = Math.max(1, ...bins.map(({ entered }) => entered));
   const textOf = (place: number) =>
     place < bins.length ? formatValue(bins[place]!.from) : `${formatValue(bins.at(-1)!.last)} or more`;
   return (
@@ -39,7 +39,7 @@ export function RangeChoice({ name, condition, outcome, onChange }: RangeChoiceP
             <span
               className={classes.binBar}
               data-off={place < range[0] || place >= range[1] || undefined}
-              style={{ height: entered === 0 ? 0 : Math.max(2, Math.round((30 * entered) / most)) }}
+              style={{ height: entered === 0 ? 0 : Math.max(2, Math.round((30 * entered) / max)) }}
             />
           </span>
         ))}

@@ -37,7 +37,7 @@ export function ValueChoices({ name, chosen, outcome, onChange }: ValueChoicesPr
   const rows = toRows(outcome, chosen);
   const found = text === '' ? rows : rows.filter((row) => foldText(row.name).includes(foldText(text)));
   const shown = found.slice(0, isLong ? manyRows : fewRows);
-  const most = Math.max(1, ...rows.map(({ entered }) => entered));
+  const max = Math.max(1, ...rows.map(({ entered }) => entered));
   const rest = found.length - shown.length;
   const isChosen = new Set(chosen);
   return (
@@ -74,7 +74,7 @@ export function ValueChoices({ name, chosen, outcome, onChange }: ValueChoicesPr
             <span className={classes.bar} aria-hidden>
               <span
                 data-off={(chosen.length > 0 && !isChosen.has(row.value)) || undefined}
-                style={{ width: row.entered === 0 ? 0 : `max(2px, ${(100 * row.entered) / most}%)` }}
+                style={{ width: row.entered === 0 ? 0 : `max(2px, ${(100 * row.entered) / max}%)` }}
               />
             </span>
             <span className={classes.valueCount}>

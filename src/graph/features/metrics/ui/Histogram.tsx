@@ -36,14 +36,14 @@ export function Histogram({ bins, label }: HistogramProps) {
         height: heightPx,
         legend: { show: false },
         cursor: { show: false },
-        scales: { x: { time: false }, y: { range: (_chart, _least, most) => [0, most * 1.05] } },
+        scales: { x: { time: false }, y: { range: (_chart, _least, max) => [0, max * 1.05] } },
         axes: [
           { ...axis, values: (_chart, ticks) => ticks.map((tick) => formatValue(tick * unit)) },
           {
             ...axis,
             size: 48,
-            splits: (_chart, _axis, _least, most) =>
-              [0, 1, 2, 3, 4, 5, 6, 7].filter((power) => power <= most),
+            splits: (_chart, _axis, _least, max) =>
+              [0, 1, 2, 3, 4, 5, 6, 7].filter((power) => power <= max),
             values: (_chart, ticks) =>
               ticks.map((power) => formatExact(Math.round(10 ** power - (power === 0 ? 1 : 0)))),
           },

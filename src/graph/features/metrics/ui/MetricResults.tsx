@@ -51,10 +51,10 @@ const ColumnResults = memo(function ColumnResults({ revision }: { readonly revis
   const isNumber = column.kind === 'number';
   const numbers: [string, string][] = summary?.numbers
     ? [
-        ['Minimum', formatValue(summary.numbers.least)],
+        ['Minimum', formatValue(summary.numbers.min)],
         ['Median', formatValue(summary.numbers.median)],
         ['Mean', formatValue(summary.numbers.mean)],
-        ['Maximum', formatValue(summary.numbers.most)],
+        ['Maximum', formatValue(summary.numbers.max)],
       ]
     : [];
   return (

@@ -14,7 +14,7 @@ const last = inDegreeBins.length - 1;
 
 /** Neighbours by in-degree, heights on a square root scale, with a range below. */
 export function DegreeHistogram({ bins, chosen, onChange }: DegreeHistogramProps) {
-  const most = Math.sqrt(Math.max(1, ...bins));
+  const max = Math.sqrt(Math.max(1, ...bins));
   const [from, to] = chosen ?? [0, last];
   return (
     <div>
@@ -30,7 +30,7 @@ export function DegreeHistogram({ bins, chosen, onChange }: DegreeHistogramProps
             <span className={classes.column}>
               <span
                 data-on={(bin >= from && bin <= to) || undefined}
-                style={{ height: count === 0 ? 0 : `max(2px, ${(100 * Math.sqrt(count)) / most}%)` }}
+                style={{ height: count === 0 ? 0 : `max(2px, ${(100 * Math.sqrt(count)) / max}%)` }}
               />
             </span>
             {formatCount(inDegreeBins[bin]!)}
@@ -48,8 +48,8 @@ export function DegreeHistogram({ bins, chosen, onChange }: DegreeHistogramProps
         label={(bin) => formatExact(inDegreeBins[bin]!)}
         thumbFromLabel="Least in-degree"
         thumbToLabel="Largest in-degree"
-        onChange={([least, largest]) =>
-          onChange(least === 0 && largest === last ? undefined : [least, largest])
+        onChange={([min, largest]) =>
+          onChange(min === 0 && largest === last ? undefined : [min, largest])
         }
       />
     </div>

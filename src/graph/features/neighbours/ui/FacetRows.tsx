@@ -31,7 +31,7 @@ export function FacetRows({ label, values, chosen, onChange }: FacetRowsProps) {
     search === undefined
       ? sorted.slice(0, Math.max(fewValues, chosen?.size ?? 0))
       : sorted.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, maxFound);
-  const most = values.reduce((largest, { count }) => Math.max(largest, count), 0);
+  const max = values.reduce((largest, { count }) => Math.max(largest, count), 0);
   const isChosen = (value: string) => chosen?.has(value) ?? isSmall;
   const toggle = (value: string) => {
     const next = new Set(chosen ?? (isSmall ? values.map((each) => each.value) : []));
@@ -71,7 +71,7 @@ export function FacetRows({ label, values, chosen, onChange }: FacetRowsProps) {
             <span className={classes.name} title={value}>
               {value}
             </span>
-            <FacetBar share={most === 0 ? 0 : count / most} isOn={isChosen(value)} />
+            <FacetBar share={max === 0 ? 0 : count / max} isOn={isChosen(value)} />
             <span className={classes.count}>{formatExact(count)}</span>
           </label>
         ))}

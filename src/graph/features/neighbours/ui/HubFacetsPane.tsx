@@ -22,7 +22,7 @@ interface HubFacetsPaneProps {
 export function HubFacetsPane(props: HubFacetsPaneProps) {
   const { label, index, facets, choice, onChange } = props;
   const { directions } = facets;
-  const most = Math.max(directions.inbound, directions.outbound, directions.any);
+  const max = Math.max(directions.inbound, directions.outbound, directions.any);
   const directionRow = (value: Direction, name: string, words: string) => (
     // biome-ignore lint/a11y/noLabelWithoutControl: the radio button renders an input
     <label key={value} className={classes.row} data-on={choice.direction === value || undefined}>
@@ -36,7 +36,7 @@ export function HubFacetsPane(props: HubFacetsPaneProps) {
       <span className={classes.name}>
         {name} <small>{words}</small>
       </span>
-      <FacetBar share={most === 0 ? 0 : directions[value] / most} isOn={choice.direction === value} />
+      <FacetBar share={max === 0 ? 0 : directions[value] / max} isOn={choice.direction === value} />
       <span className={classes.count}>{formatExact(directions[value])}</span>
     </label>
   );

@@ -5,12 +5,12 @@ const heightPx = 18;
 
 /** A small bar chart of counts; a bar of few is still visible. */
 export function MiniBars({ bars }: { readonly bars: readonly number[] }) {
-  const most = Math.max(1, ...bars);
+  const max = Math.max(1, ...bars);
   const step = widthPx / Math.max(5, bars.length);
   return (
     <svg className={classes.miniBars} width={widthPx} height={heightPx} aria-hidden>
       {bars.map((count, place) => {
-        const height = count === 0 ? 0 : Math.max(2, (heightPx * count) / most);
+        const height = count === 0 ? 0 : Math.max(2, (heightPx * count) / max);
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.

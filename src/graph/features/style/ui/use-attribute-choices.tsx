@@ -159,12 +159,12 @@ function valuesOf(numbers: Float64Array | readonly number[]): Pick<PickerChoice,
 }
 
 function rangeText(numbers: ArrayLike<number>): string {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < numbers.length; at++) {
-    least = Math.min(least, numbers[at]!);
-    most = Math.max(most, numbers[at]!);
+    min = Math.min(min, numbers[at]!);
+    max = Math.max(max, numbers[at]!);
   }
-  return `${formatValue(least)} to ${formatValue(most)}`;
+  return `${formatValue(min)} to ${formatValue(max)}`;
 }
 
 /** The icon of a chosen attribute. */

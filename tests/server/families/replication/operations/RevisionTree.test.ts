@@ -29,8 +29,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       `{"n":${n}}`,
     ]);
     const { first, leafWidth, leaves } = leavesOf(treeOf(entries));
-    const least = Math.min(...entries.map(([revision]) => revision));
-    expect(first).toBeLessThanOrEqual(least);
+    const min = Math.min(...entries.map(([revision]) => revision));
+    expect(first).toBeLessThanOrEqual(min);
     // The same entries in the fixed range, without any growth.
     const fixed = treeOf(entries, { first, leafWidth });
     expect([fixed.outside, leavesOf(fixed)]).toEqual([0, { first, leafWidth, leaves }]);

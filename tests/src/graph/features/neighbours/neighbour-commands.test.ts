@@ -66,7 +66,7 @@ test('[B6-5] vertices by steps are counted in the database first, then loaded as
   expect({ levels, isPartial }).toEqual({ levels: [['v/c'], ['v/d'], ['v/e']], isPartial: false });
   const back = await reachInDatabase(adapter, ['v/e'], { steps: 9, direction: 'inbound' });
   expect(back.levels.map((ids) => ids.length)).toEqual([1, 1, 1, 3]);
-  const cut = await reachInDatabase(adapter, ['v/b'], { steps: 3, direction: 'any', most: 2 });
+  const cut = await reachInDatabase(adapter, ['v/b'], { steps: 3, direction: 'any', max: 2 });
   expect(cut).toMatchObject({ isPartial: true });
   expect(cut.levels.flat()).toHaveLength(2);
   await runCommand('graph.loadChosenVertices', {
