@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DatabaseError } from '../protocol/errors.ts';
-import { Jobs } from './families/jobs/service/Jobs.ts';
+import { AsyncJobs } from './families/jobs/service/AsyncJobs.ts';
 import { serviceRoute } from './families/services/routes/lib/serve-request.ts';
 import type { AppServices } from './http/AppServices.ts';
 import { type Authentication, answerUnauthorized, authenticate } from './http/authenticate.ts';
@@ -31,7 +31,7 @@ import {
 import { refusedRoute, unsupportedRoute } from './http/refused-route.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { allMethods, collectRoutes } from './http/route-table.ts';
-import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
+import { asyncModeOf, collectStream, runRoute, startAsyncJob } from './http/run-async-job.ts';
 import { errorBody, errorReply, sendError, sendReply, sendSized, sendStream, toSized } from './http/send.ts';
 import { codingOf, unpack } from './http/unpack-body.ts';
 import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
@@ -65,7 +65,7 @@ interface Pipeline {
   readonly budget: BodyBudget;
   readonly controlBodies: ControlBodies;
   readonly answers: AnswerBudget;
-  readonly jobs: Jobs;
+  readonly asyncJobs: AsyncJobs;
   readonly listener: (message: IncomingMessage, response: ServerResponse) => void;
   readonly requestLog: Logger;
 }
@@ -89,23 +89,23 @@ export function buildApp(given: AppServices): FastifyInstance {
     budget: new BodyBudget(),
     controlBodies: new ControlBodies(limits),
     answers: new AnswerBudget(limits, engine.memory),
-    jobs: new Jobs(limits),
+    asyncJobs: new AsyncJobs(limits),
     listener: (message, response) => app.routing(message, response),
     requestLog: host.log.topic('requests'),
   };
-  const { jobs, listener } = pipeline;
+  const { asyncJobs, listener } = pipeline;
   addBodyParser(app, pipeline);
   addEntry(app, pipeline);
   addRoutes(app, pipeline);
   addRequestLog(app, pipeline);
   addErrors(app, pipeline);
   app.addHook('onClose', async () => host.close());
-  app.addHook('onClose', async () => jobs.stop());
+  app.addHook('onClose', async () => asyncJobs.stop());
   directory.onReload(() => {
     const isPresent = (owner: Owner) => directory.isPresent(owner);
     engine.endOrphans(isPresent);
     scripts.endOrphans(isPresent);
-    jobs.endOrphans(isPresent);
+    asyncJobs.endOrphans(isPresent);
     void given.services
       .reload()
       .catch((error: unknown) => host.log.topic('general').error({ err: error }, 'services were not read'));
@@ -234,7 +234,7 @@ function findService(
 
 /** True if the request continues, false if it was answered. */
 function enter(
-  { services, gate, budget, answers, jobs, listener }: Pipeline,
+  { services, gate, budget, answers, asyncJobs, listener }: Pipeline,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Authentication,
@@ -247,7 +247,7 @@ function enter(
     address: gate.addressOf(request.raw, request.ip),
     held: gate.find(request.raw),
   };
-  const shared = { budget, answers, jobs, listener };
+  const shared = { budget, answers, asyncJobs, listener };
   request.scope = new HttpRequest(request, reply.raw, services, answer, shared, connection);
   const { userId } = request.scope;
   if (userId !== undefined) gate.countByUser(request.raw, userId);
@@ -275,8 +275,8 @@ async function answer(
   if (scope === undefined) {
     return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
   }
-  const jobMode = jobModeOf(scope, route);
-  if (jobMode === undefined) {
+  const asyncMode = asyncModeOf(scope, route);
+  if (asyncMode === undefined) {
     const result = await runRoute(scope, route);
     if (result.body instanceof StreamedBody) {
       scope.endTurn();
@@ -293,7 +293,7 @@ async function answer(
   return sendReply(
     reply,
     dialect,
-    startJob(scope, route, jobMode, (error) => replyOf(pipeline, error, request)),
+    startAsyncJob(scope, route, asyncMode, (error) => replyOf(pipeline, error, request)),
   );
 }
 
@@ -365,7 +365,7 @@ function pageSender(pipeline: Pipeline) {
       if (sent !== undefined) return sent;
     }
     const message = `unknown path '${path.replaceAll('%23', '#')}'`;
-    // A job needs a user, whom requests for pages of the console do not have.
+    // An asynchronous job needs a user, whom requests for pages of the console do not have.
     const access = isConsolePath(path) ? 'public' : 'read';
     return answer(pipeline, request, reply, refusedRoute(404, message, access));
   };

@@ -13,10 +13,7 @@ const shader = 'the text of a shader';
 const exceptions: Readonly<Record<string, string>> = {
   'vertex-shader.ts fragmentGlsl': shader,
   'ink-shaders.ts edgeVertexGlsl': shader,
-  'TimeChart.tsx TimeChart': toBeSplit,
   'ImportDialog.tsx ImportDialog': toBeSplit,
-  'StatisticsPage.tsx StatisticsPage': toBeSplit,
-  'GraphView.tsx Drawing': toBeSplit,
   'ExportDialog.tsx ExportDialog': toBeSplit,
   'measure-run.ts measureRun': toBeSplit,
   'TimeBrush.tsx TimeBrush': toBeSplit,

@@ -14,7 +14,7 @@ const defaultMaxWaiting: Readonly<Record<DeriveLane, number>> = { check: 32, cha
 /** Maximum number of attempts of a request whose thread ended. */
 const maxAttempts = 2;
 
-interface Job {
+interface Derivation {
   readonly request: DeriveRequest;
   readonly resolve: (key: Uint8Array) => void;
   readonly reject: (error: Error) => void;
@@ -28,9 +28,9 @@ interface Job {
 export class PasswordThread {
   readonly #file: URL;
   readonly #maxWaiting: Readonly<Record<DeriveLane, number>>;
-  readonly #waiting: Readonly<Record<DeriveLane, Job[]>> = { check: [], change: [] };
+  readonly #waiting: Readonly<Record<DeriveLane, Derivation[]>> = { check: [], change: [] };
   #worker: Worker | undefined;
-  #current: Job | undefined;
+  #current: Derivation | undefined;
   #lastLane: DeriveLane = 'change';
   #isStopped = false;
 
@@ -58,10 +58,10 @@ export class PasswordThread {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    const jobs = [...this.#waiting.check.splice(0), ...this.#waiting.change.splice(0)];
-    if (this.#current !== undefined) jobs.push(this.#current);
+    const derivations = [...this.#waiting.check.splice(0), ...this.#waiting.change.splice(0)];
+    if (this.#current !== undefined) derivations.push(this.#current);
     this.#current = undefined;
-    for (const { reject } of jobs) reject(shuttingDown());
+    for (const { reject } of derivations) reject(shuttingDown());
     await this.#worker?.terminate();
   }
 
@@ -70,18 +70,18 @@ export class PasswordThread {
     // The two queues take turns: a flood of sign-ins does not block password changes by administrators.
     const first: DeriveLane = this.#lastLane === 'check' ? 'change' : 'check';
     const lane = this.#waiting[first].length > 0 ? first : this.#lastLane;
-    const job = this.#waiting[lane].shift();
-    if (job === undefined) {
+    const derivation = this.#waiting[lane].shift();
+    if (derivation === undefined) {
       // An idle thread does not keep the process running.
       this.#worker?.unref();
       return;
     }
     this.#lastLane = lane;
-    this.#current = job;
-    job.attempts++;
+    this.#current = derivation;
+    derivation.attempts++;
     this.#worker ??= this.#start();
     this.#worker.ref();
-    this.#worker.postMessage(job.request);
+    this.#worker.postMessage(derivation.request);
   }
 
   #start(): Worker {
@@ -95,10 +95,10 @@ export class PasswordThread {
   }
 
   #settle(answer: DeriveAnswer): void {
-    const job = this.#current;
+    const derivation = this.#current;
     this.#current = undefined;
-    if (answer.kind === 'key') job?.resolve(answer.key);
-    else job?.reject(new Error(answer.text));
+    if (answer.kind === 'key') derivation?.resolve(answer.key);
+    else derivation?.reject(new Error(answer.text));
     this.#next();
   }
 
@@ -106,11 +106,11 @@ export class PasswordThread {
   #replace(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    const job = this.#current;
+    const derivation = this.#current;
     this.#current = undefined;
-    if (job !== undefined && !this.#isStopped && job.attempts < maxAttempts)
-      this.#waiting.change.unshift(job);
-    else job?.reject(error);
+    if (derivation !== undefined && !this.#isStopped && derivation.attempts < maxAttempts)
+      this.#waiting.change.unshift(derivation);
+    else derivation?.reject(error);
     this.#next();
   }
 }

@@ -3,7 +3,7 @@ import { isOutOfSpace } from '../storage/lmdb/storage-errors.ts';
 import type { Store, Transaction } from '../storage/types.ts';
 import { FairQueue, type Owned } from './FairQueue.ts';
 
-interface Job extends Owned {
+interface QueuedWrite extends Owned {
   readonly run: (transaction: Transaction) => unknown;
   isDurable(result: unknown): boolean;
   readonly resolve: (result: never) => void;
@@ -32,15 +32,15 @@ interface WriterLoopOptions {
   readonly now?: () => number;
 }
 
-/** Maximum jobs per commit, which bounds the wait of the first one. */
-const maxJobsInCommit = 512;
-/** Duration after which a commit takes no further job. */
+/** Maximum writes per commit, which bounds the wait of the first one. */
+const maxWritesInCommit = 512;
+/** Duration after which a commit takes no further write. */
 const maxCommitMs = 20;
-/** Time after the last job during which other writers count as active. */
+/** Time after the last write during which other writers count as active. */
 const sharedMs = 1000;
 
 /**
- * The queue of the writer thread. Jobs that wait at the start of a turn are committed together, each in its own
+ * The queue of the writer thread. Writes that wait at the start of a turn are committed together, each in its own
  * savepoint, and answered after the commit. Owners take turns for the places in a commit. After each commit, one step
  * of long work (an import) runs.
  */
@@ -48,13 +48,13 @@ export class WriterLoop {
   readonly #store: Store;
   readonly #hasWaitingCalls: () => boolean;
   readonly #now: () => number;
-  readonly #jobs = new FairQueue<Job>();
+  readonly #queue = new FairQueue<QueuedWrite>();
   readonly #turns = new Set<WriterTurn>();
   #isScheduled = false;
   #isStopped = false;
-  /** Commits whose jobs wait for space of the disk. */
+  /** Commits whose writes wait for space of the disk. */
   #unanswered = 0;
-  #lastJobMs = Number.NEGATIVE_INFINITY;
+  #lastWriteMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     store: Store,
@@ -72,22 +72,22 @@ export class WriterLoop {
     return () => {
       const elapsedMs = this.#now() - startMs;
       if (elapsedMs < shared) return false;
-      return elapsedMs >= longest || isShared || this.#jobs.size > 0 || this.#hasWaitingCalls();
+      return elapsedMs >= longest || isShared || this.#queue.size > 0 || this.#hasWaitingCalls();
     };
   }
 
   /** Whether others wait for a turn, or wrote after `sinceMs` and within the last second. */
   #isSharedSince(sinceMs: number, nowMs: number): boolean {
     if (this.#turns.size > 0) return true;
-    return this.#lastJobMs > sinceMs && nowMs - this.#lastJobMs < sharedMs;
+    return this.#lastWriteMs > sinceMs && nowMs - this.#lastWriteMs < sharedMs;
   }
 
   /** Runs `run` in a transaction; the promise settles after the commit (and, when durable, after the flush). */
   submit<T>(run: (transaction: Transaction) => T, isDurable: (result: T) => boolean, owner = ''): Promise<T> {
     if (this.#isStopped) return Promise.reject(shuttingDown());
     return new Promise<T>((resolve, reject) => {
-      this.#jobs.push({ owner, run, isDurable: (result) => isDurable(result as T), resolve, reject });
-      this.#lastJobMs = this.#now();
+      this.#queue.push({ owner, run, isDurable: (result) => isDurable(result as T), resolve, reject });
+      this.#lastWriteMs = this.#now();
       this.#schedule();
     });
   }
@@ -106,12 +106,12 @@ export class WriterLoop {
     this.#turns.delete(turn);
   }
 
-  /** Resolves when all submitted jobs are answered and flushed; further jobs are refused. */
+  /** Resolves when all submitted writes are answered and flushed; further ones are refused. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const turn of this.#turns) turn.stop?.();
     this.#turns.clear();
-    while (this.#jobs.size + this.#unanswered > 0) await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.size + this.#unanswered > 0) await new Promise((resolve) => setImmediate(resolve));
     await this.#store.flushed();
   }
 
@@ -125,39 +125,39 @@ export class WriterLoop {
   }
 
   #takeTurn(): void {
-    if (this.#jobs.size > 0) this.#commit();
+    if (this.#queue.size > 0) this.#commit();
     const [turn] = this.#turns;
     if (turn !== undefined) {
       // At the end of the queue.
       this.#turns.delete(turn);
       if (turn.takeTurn()) this.#turns.add(turn);
     }
-    if (this.#jobs.size > 0 || this.#turns.size > 0) this.#schedule();
+    if (this.#queue.size > 0 || this.#turns.size > 0) this.#schedule();
   }
 
   #commit(): void {
-    const jobs: Job[] = [];
+    const taken: QueuedWrite[] = [];
     const settled: (() => void)[] = [];
-    const take = (): Job => {
-      const job = this.#jobs.take() as Job;
-      jobs.push(job);
-      return job;
+    const take = (): QueuedWrite => {
+      const queued = this.#queue.take() as QueuedWrite;
+      taken.push(queued);
+      return queued;
     };
     const untilMs = this.#now() + maxCommitMs;
     try {
       this.#store.write((transaction) => {
-        // A single job needs no savepoint: its failure rolls back the transaction.
-        if (this.#jobs.size === 1) {
-          const job = take();
-          settled.push(this.#settle(job, job.run(transaction)));
+        // A single write needs no savepoint: its failure rolls back the transaction.
+        if (this.#queue.size === 1) {
+          const queued = take();
+          settled.push(this.#settle(queued, queued.run(transaction)));
           return;
         }
         do settled.push(this.#runInSavepoint(take()));
-        while (this.#jobs.size > 0 && jobs.length < maxJobsInCommit && this.#now() < untilMs);
+        while (this.#queue.size > 0 && taken.length < maxWritesInCommit && this.#now() < untilMs);
       });
     } catch (error) {
-      if (isOutOfSpace(error)) void this.#repeat(jobs);
-      else for (const job of jobs) job.reject(error);
+      if (isOutOfSpace(error)) void this.#repeat(taken);
+      else for (const queued of taken) queued.reject(error);
       return;
     }
     void this.#answer(() => {
@@ -175,32 +175,32 @@ export class WriterLoop {
     settle();
   }
 
-  #runInSavepoint(job: Job): () => void {
+  #runInSavepoint(queued: QueuedWrite): () => void {
     try {
-      return this.#settle(job, this.#store.write(job.run));
+      return this.#settle(queued, this.#store.write(queued.run));
     } catch (error) {
-      return () => job.reject(error);
+      return () => queued.reject(error);
     }
   }
 
   /** A write that fits beside no other one may fit alone. */
-  async #repeat(jobs: readonly Job[]): Promise<void> {
+  async #repeat(taken: readonly QueuedWrite[]): Promise<void> {
     this.#unanswered += 1;
-    for (const job of jobs) {
+    for (const queued of taken) {
       try {
-        const result = await this.#store.writeAgain(job.run);
-        await this.#answer(this.#settle(job, result));
+        const result = await this.#store.writeAgain(queued.run);
+        await this.#answer(this.#settle(queued, result));
       } catch (error) {
-        job.reject(error);
+        queued.reject(error);
       }
     }
     this.#unanswered -= 1;
   }
 
-  #settle(job: Job, result: unknown): () => void {
-    if (!job.isDurable(result)) return () => job.resolve(result as never);
+  #settle(queued: QueuedWrite, result: unknown): () => void {
+    if (!queued.isDurable(result)) return () => queued.resolve(result as never);
     return () => {
-      this.#store.flushed().then(() => job.resolve(result as never), job.reject);
+      this.#store.flushed().then(() => queued.resolve(result as never), queued.reject);
     };
   }
 }

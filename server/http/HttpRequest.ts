@@ -11,8 +11,8 @@ import { maxMainValues } from '../../protocol/lib/json-limits.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { Backups } from '../families/backup/service/Backups.ts';
-import type { Job } from '../families/jobs/service/Job.ts';
-import type { Jobs } from '../families/jobs/service/Jobs.ts';
+import type { AsyncJob } from '../families/jobs/service/AsyncJob.ts';
+import type { AsyncJobs } from '../families/jobs/service/AsyncJobs.ts';
 import type { Scripts } from '../families/scripts/service/Scripts.ts';
 import type { ScriptCaller } from '../families/scripts/service/script-caller.ts';
 import type { Tasks } from '../families/scripts/service/Tasks.ts';
@@ -58,7 +58,7 @@ const inheritedHeaders = [
   'x-arango-version',
 ] as const;
 
-/** Further headers that an inner request cannot set: those about its message, and jobs. */
+/** Further headers that an inner request cannot set: those about its message and about asynchronous jobs. */
 const notInner: ReadonlySet<string> = new Set([
   ...inheritedHeaders,
   'forwarded',
@@ -74,7 +74,7 @@ const notInner: ReadonlySet<string> = new Set([
 interface SharedState {
   readonly budget: BodyBudget;
   readonly answers: AnswerBudget;
-  readonly jobs: Jobs;
+  readonly asyncJobs: AsyncJobs;
   /** The pipeline from the parsed message to the answer. */
   readonly listener: (message: IncomingMessage, response: ServerResponse) => void;
 }
@@ -119,11 +119,11 @@ export class HttpRequest implements RequestScope {
   #unheldBytes = 0;
   readonly #listener: SharedState['listener'];
   #innerSocket: Socket | undefined;
-  readonly jobs: Jobs;
+  readonly asyncJobs: AsyncJobs;
   readonly #held: HeldRequest | undefined;
   #abandoned: AbortController | undefined;
   /** Set for a request whose client was answered before the end of its work. */
-  #job: Job | undefined;
+  #job: AsyncJob | undefined;
   /** The body of such a request to a route with `isStreaming`. */
   #collected: Uint8Array | undefined;
   #endTurn: (() => void) | undefined;
@@ -136,7 +136,7 @@ export class HttpRequest implements RequestScope {
     response: ServerResponse,
     services: AppServices & { readonly host: ServerHost },
     answer: Allowed,
-    { budget, answers, jobs, listener }: SharedState,
+    { budget, answers, asyncJobs, listener }: SharedState,
     { address, held }: RequestConnection,
   ) {
     this.#request = request;
@@ -146,7 +146,7 @@ export class HttpRequest implements RequestScope {
     this.#clientAddress = address;
     this.delivery = new Delivery(() => response.socket?.destroy());
     this.#listener = listener;
-    this.jobs = jobs;
+    this.asyncJobs = asyncJobs;
     this.#held = held;
     this.#address = addressOf(request.raw);
     this.databaseId = services.directory.databaseId(this.#address.databaseName);
@@ -333,9 +333,9 @@ export class HttpRequest implements RequestScope {
   }
 
   /**
-   * Continues the request as a job: the end of its connection has no effect, and its reservations last until `close`.
+   * Continues the request as an asynchronous job: the end of its connection has no effect, and its reservations last until `close`.
    */
-  detach(job: Job): void {
+  detach(job: AsyncJob): void {
     this.#job = job;
   }
 
@@ -344,7 +344,7 @@ export class HttpRequest implements RequestScope {
     this.#collected = body;
   }
 
-  /** Set for a job; aborted with 21 (canceled request). */
+  /** Set for an asynchronous job; aborted with 21 (canceled request). */
   get cancelled(): AbortSignal | undefined {
     return this.#job?.signal;
   }
@@ -412,7 +412,7 @@ export class HttpRequest implements RequestScope {
 
   /**
    * Frees buffers of the answer when it was sent or the client has left. The answer of an inner request is a part of that of
-   * the outer one. The answer of a job is stored.
+   * the outer one. The answer of an asynchronous job is stored.
    */
   freeOnceClosed(owned: readonly Uint8Array[]): void {
     if (owned.length === 0 || this.#job !== undefined) return;

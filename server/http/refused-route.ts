@@ -1,7 +1,7 @@
 import type { Route } from '../route/route.ts';
 import { errorBody } from './send.ts';
 
-/** Stands for the route of a request without one, so that a job can be started before the path is looked up. */
+/** Stands for the route of a request without one, so that an asynchronous job can be started before the path is looked up. */
 export function refusedRoute(status: 404 | 405, message: string, access: Route['access']): Route {
   return {
     method: '*',

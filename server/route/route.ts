@@ -5,7 +5,7 @@ import type { Access, Endpoint, Method } from '../../protocol/endpoint.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { Backups } from '../families/backup/service/Backups.ts';
-import type { Jobs } from '../families/jobs/service/Jobs.ts';
+import type { AsyncJobs } from '../families/jobs/service/AsyncJobs.ts';
 import type { Scripts } from '../families/scripts/service/Scripts.ts';
 import type { ScriptCaller } from '../families/scripts/service/script-caller.ts';
 import type { Tasks } from '../families/scripts/service/Tasks.ts';
@@ -62,7 +62,7 @@ export interface RequestScope {
   readonly rights: Rights;
   readonly authenticator: Authenticator;
   /** Requests that run without a waiting client. */
-  readonly jobs: Jobs;
+  readonly asyncJobs: AsyncJobs;
   /** See `OperationScope.cancelled`. */
   readonly cancelled: AbortSignal | undefined;
   readonly backups: Backups;
@@ -120,7 +120,7 @@ export interface RequestScope {
   stream(): Readable;
   /** The announced length of the body; undefined for an unknown one, such as that of a packed body. */
   readonly declaredBytes: number | undefined;
-  /** Aborted when the client disconnects before its answer, or when the job of the request is cancelled. */
+  /** Aborted when the client disconnects before its answer, or when its asynchronous job is cancelled. */
   readonly disconnect: AbandonSignal;
   /** As `disconnect`, for functions that take an AbortSignal. */
   readonly abandoned: AbortSignal;

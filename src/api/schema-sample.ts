@@ -111,7 +111,10 @@ export async function fetchSchemaSample(
         types: sorted.map(({ kind }) => (kind === 'bool' ? 'boolean' : kind)),
         count: total,
         distinct: compared.length < kinds.length || distinct > maxDistinct ? undefined : distinct,
-        range: numbers?.minimum == null || numbers.maximum === null ? undefined : [numbers.minimum, numbers.maximum],
+        range:
+          numbers?.minimum == null || numbers.maximum === null
+            ? undefined
+            : [numbers.minimum, numbers.maximum],
       };
     }),
   };

@@ -9,7 +9,7 @@ import { recordedWork, workKey } from './work-records.ts';
 
 export type WorkStart = Pick<WorkRecord, 'title' | 'done' | 'total' | 'unit' | 'note' | 'resume'>;
 
-export interface RunningWork {
+export interface WorkRecorder {
   /** Stores the progress. Call it when a part is complete, and before a part whose result may stay unknown. */
   progress(changes: Partial<Pick<WorkRecord, 'done' | 'total' | 'note' | 'resume'>>): void;
   /** Removes the record. */
@@ -39,7 +39,7 @@ const running = new Set<string>();
 let lastNumber = 0;
 
 /** Begins to record a piece of work. */
-export function startWork(start: WorkStart): RunningWork {
+export function startWork(start: WorkStart): WorkRecorder {
   lastNumber += 1;
   const id = `${Date.now().toString(36)}-${windowId()}-${lastNumber}`;
   const key = workKey(id);

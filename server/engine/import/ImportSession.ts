@@ -59,7 +59,7 @@ export class ImportSession implements WriterTurn {
   #large: LargeItem | undefined;
   /** Receives the next large item; undefined at the end. */
   #onLarge: ((large: LargeItem | undefined) => void) | undefined;
-  /** Only writes after this time shorten transactions; the job that opens the session does not count. */
+  /** Only writes after this time shorten transactions; the one that opens the session does not count. */
   #openMs = 0;
   #onEnd:
     | { readonly resolve: (counters: ImportCounters) => void; readonly reject: (error: unknown) => void }

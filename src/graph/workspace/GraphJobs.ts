@@ -3,7 +3,7 @@ import type { StartJob } from '../../jobs.ts';
 import { startTask } from '../../store/tasks.ts';
 
 /** The long work that runs now, for its display. */
-export interface RunningWork {
+export interface JobProgress {
   readonly label: string;
   readonly progress: number;
   readonly phase?: string | undefined;
@@ -18,10 +18,10 @@ interface JobWatch {
 /** Long work on the graph in workers, one at a time. */
 export class GraphJobs {
   readonly #startJob: StartJob;
-  readonly #show: (running: RunningWork | undefined) => void;
+  readonly #show: (running: JobProgress | undefined) => void;
   #abort: AbortController | undefined;
 
-  constructor(startJob: StartJob, show: (running: RunningWork | undefined) => void) {
+  constructor(startJob: StartJob, show: (running: JobProgress | undefined) => void) {
     this.#startJob = startJob;
     this.#show = show;
   }

@@ -4,7 +4,7 @@ import type { Point } from '../geometry/camera/Camera.ts';
 export const undoToastMs = 10_000;
 
 /** Offer to undo the last deletion. The deleted elements are drawn dashed until it leaves. */
-export interface UndoToast {
+export interface UndoOffer {
   /** In bold. */
   readonly name: string;
   readonly text: string;
@@ -18,10 +18,10 @@ export interface UndoToast {
 }
 
 interface ToastHost {
-  set(changes: { readonly undoToast: UndoToast | undefined }): void;
+  set(changes: { readonly undoToast: UndoOffer | undefined }): void;
 }
 
-export function showUndoToast(workspace: ToastHost, undoToast: UndoToast): void {
+export function showUndoToast(workspace: ToastHost, undoToast: UndoOffer): void {
   workspace.set({ undoToast });
 }
 

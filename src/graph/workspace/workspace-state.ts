@@ -11,10 +11,10 @@ import type { LayoutState } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { CollectionLevels } from './collection-levels.ts';
-import type { RunningWork } from './GraphJobs.ts';
+import type { JobProgress } from './GraphJobs.ts';
 import type { LoadSize, LoadWay } from './load-cost.ts';
 import type { NodeLimit } from './settings.ts';
-import type { UndoToast } from './undo-toast.ts';
+import type { UndoOffer } from './undo-toast.ts';
 
 /** Choices of the number of vertices of a random start. */
 export const graphSizes = [5, 10, 20, 50, 100, 500, 1000, 2500, 5000, 'all'] as const;
@@ -78,7 +78,7 @@ export type GraphDialog =
   /** A query for the selection; `count`: number of documents. */
   | { readonly kind: 'query'; readonly title: string; readonly note: string; readonly query: Query }
   | { readonly kind: 'canvasActions' }
-  | ConfirmLoadDialog
+  | ConfirmLoad
   | { readonly kind: 'groupVertices' }
   | { readonly kind: 'exportPicture' }
   | { readonly kind: 'exportData' }
@@ -86,7 +86,7 @@ export type GraphDialog =
   | FeatureDialogs[keyof FeatureDialogs];
 
 /** Asks before a costly load. */
-export interface ConfirmLoadDialog {
+export interface ConfirmLoad {
   readonly kind: 'confirmLoad';
   readonly title: string;
   /** A sentence about the load. */
@@ -147,7 +147,7 @@ export interface CommonState {
   readonly totals: Counts | undefined;
   readonly loading: Loading | undefined;
   /** The long computation that runs now. */
-  readonly running: RunningWork | undefined;
+  readonly running: JobProgress | undefined;
   /** Rights of the user; undefined until loaded, and without users. */
   readonly levels: CollectionLevels | undefined;
   /** Without WebGL: the largest part of a graph that is drawn. */
@@ -160,7 +160,7 @@ export interface CommonState {
   readonly panel: string | undefined;
   readonly dock: Dock;
   readonly dialog: GraphDialog | undefined;
-  readonly undoToast: UndoToast | undefined;
+  readonly undoToast: UndoOffer | undefined;
   readonly style: GraphStyle;
   readonly nodeLimit: NodeLimit;
   readonly undo: UndoState;

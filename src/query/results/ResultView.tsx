@@ -10,7 +10,7 @@ import { type ViewKind, viewLabels } from './view-kinds.ts';
 
 const JsonView = lazy(async () => ({ default: (await import('./json/JsonView.tsx')).JsonView }));
 const ChartView = lazy(async () => ({ default: (await import('./chart/ChartView.tsx')).ChartView }));
-const GraphView = lazy(async () => ({ default: (await import('./graph/GraphView.tsx')).GraphView }));
+const GraphResult = lazy(async () => ({ default: (await import('./graph/GraphResult.tsx')).GraphResult }));
 const MapView = lazy(async () => ({ default: (await import('./map/MapView.tsx')).MapView }));
 
 interface ResultViewProps {
@@ -40,7 +40,7 @@ function viewOf({ run, result, view, shape, chart, onChart }: ResultViewProps) {
     case 'chart':
       return <ChartView run={run} result={result} shape={shape} settings={chart} onSettings={onChart} />;
     case 'graph':
-      return <GraphView run={run} result={result} />;
+      return <GraphResult run={run} result={result} />;
     case 'map':
       return <MapView run={run} result={result} shape={shape} />;
   }

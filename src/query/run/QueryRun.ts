@@ -4,10 +4,10 @@ import { queryExtra } from '../../../protocol/api/lib/query-plan.ts';
 import type { Connection } from '../../api/Connection.ts';
 import { RequestError } from '../../api/errors.ts';
 import { runInSlices } from '../../lib/slices.ts';
+import { closeCursor, closeCursorOf, runAsyncQuery } from './async-query.ts';
 import { explainQuery, profileText } from './explain-query.ts';
 import { inTransaction } from './in-transaction.ts';
 import { failureOf } from './query-failure.ts';
-import { closeCursor, closeCursorOf, runQueryJob } from './query-job.ts';
 import { cursorBody, type QueryRequest } from './query-request.ts';
 import { ResultRows } from './ResultRows.ts';
 import { type CursorBatch, readBatch } from './read-batch.ts';
@@ -208,7 +208,7 @@ export class QueryRun {
   async #execute(request: QueryRequest, body: string, signal: AbortSignal, transactionId?: string) {
     const startedAtMs = Date.now();
     const from = performance.now();
-    const text = await runQueryJob(this.connection, body, signal, transactionId);
+    const text = await runAsyncQuery(this.connection, body, signal, transactionId);
     const totalSeconds = (performance.now() - from) / 1000;
     const batch = await runInSlices(readBatch(text), () => !signal.aborted);
     if (batch === undefined || signal.aborted) {

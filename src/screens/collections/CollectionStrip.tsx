@@ -65,9 +65,7 @@ function rangeText(range: Range | undefined, unit: number) {
     bound === undefined ? undefined : formatExact(bound / unit),
   );
   if (max === undefined) return { operator: '>=', value: min! };
-  return min === undefined
-    ? { operator: '<=', value: max }
-    : { operator: 'is', value: `${min} to ${max}` };
+  return min === undefined ? { operator: '<=', value: max } : { operator: 'is', value: `${min} to ${max}` };
 }
 
 /** Actions for several collections. */

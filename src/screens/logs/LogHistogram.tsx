@@ -61,10 +61,7 @@ export function LogHistogram({ buckets, fromMs, toMs, zone, onPick, onBrush }: L
           >
             <span className={classes.errors} style={{ height: heightOf(errors, max) }} />
             <span className={classes.warnings} style={{ height: heightOf(warnings, max) }} />
-            <span
-              className={classes.others}
-              style={{ height: heightOf(entries - warnings - errors, max) }}
-            />
+            <span className={classes.others} style={{ height: heightOf(entries - warnings - errors, max) }} />
           </span>
         ))}
       </div>

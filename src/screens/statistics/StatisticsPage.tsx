@@ -61,8 +61,8 @@ interface StatisticsPageProps {
   readonly refused: ReactNode;
 }
 
-/** Charts of the server, continued every 10 seconds. */
-export function StatisticsPage({ isReady, refused }: StatisticsPageProps) {
+/** Range, zoom, pause and details of the page, and the figures of its range. */
+function useStatistics(isReady: boolean) {
   const [rangeText, setRange] = useAddressState('range');
   const [zoomText, setZoom] = useAddressState('zoom', { isStep: true });
   const [detailId, setDetail] = useAddressState('detail', { isStep: true });
@@ -88,101 +88,132 @@ export function StatisticsPage({ isReady, refused }: StatisticsPageProps) {
   const liveSpan = data?.span;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the span is parsed from the text
   const span = useMemo(() => zoom ?? liveSpan, [zoomText, liveSpan]);
-  const detail = figures.find(({ id }) => id === detailId);
 
   // Another range is read although the page is paused.
   useEffect(() => {
     if (isPaused && isPlaceholderData) void refetch();
   }, [isPaused, isPlaceholderData, refetch]);
 
+  return {
+    range,
+    setRange,
+    zoom,
+    setZoom,
+    span,
+    pausedAt,
+    isPaused,
+    data,
+    error,
+    refetch,
+    isPlaceholderData,
+    detail: figures.find(({ id }) => id === detailId),
+    setDetail,
+    closeDetail: () => {
+      setView('');
+      setDetail('');
+    },
+  };
+}
+
+type StatisticsState = ReturnType<typeof useStatistics>;
+
+/** Charts of the server, continued every 10 seconds. */
+export function StatisticsPage({ isReady, refused }: StatisticsPageProps) {
+  const screen = useStatistics(isReady);
+  const { data, error, refetch, span, detail, closeDetail } = screen;
   if (error instanceof RequestError && error.status === 403) return refused;
-  const chart = (figure: Figure, size: 'third' | 'quarter') =>
-    data && span ? (
-      <ChartPanel
-        key={figure.id}
-        figure={figure}
-        history={data.history}
-        span={span}
-        size={size}
-        onZoom={(next) => setZoom(printSpan(next))}
-        onReset={() => setZoom('')}
-        onDetails={() => setDetail(figure.id)}
-      />
-    ) : undefined;
   return (
     <>
-      <ScreenHeader
-        title="Dashboard"
-        actions={
-          <>
-            <PauseState pausedAt={pausedAt} />
-            <Button
-              variant="default"
-              leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-              rightSection={<KeyHint shortcut=" " />}
-              onClick={() => void runCommand('statistics.pause')}
-              className={classes.pause}
-            >
-              {isPaused ? 'Continue' : 'Pause'}
-            </Button>
-            <SegmentedControl
-              aria-label="Range"
-              size="sm"
-              data={pageRanges.map(({ value, label }) => ({ value, label }))}
-              value={range.value}
-              onChange={(value) => {
-                setZoom('');
-                setRange(value === pageRanges[0]!.value ? '' : value);
-              }}
-            />
-            <Button variant="default" disabled={!zoom} onClick={() => setZoom('')}>
-              Reset zoom
-            </Button>
-          </>
-        }
-      >
+      <ScreenHeader title="Dashboard" actions={<PageActions screen={screen} />}>
         <DashboardTabs />
       </ScreenHeader>
       {error && !data && (
         <ErrorPanel title="The statistics could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <StatisticsSkeleton />}
-      {data && span && (
-        <div className={classes.page} aria-busy={isPlaceholderData}>
-          <TendencyStrip history={data.history} />
-          {figures.slice(0, 3).map((figure) => chart(figure, 'third'))}
-          <DistributionPanel
-            title="Request time distribution"
-            info="Share of the requests of the last 20 minutes by their total time."
-            unit="seconds"
-            values={data.short.totalTimeDistributionPercent.values}
-            cuts={data.short.totalTimeDistributionPercent.cuts}
-            onDetails={() => setDetail('time')}
-          />
-          <DistributionPanel
-            title="Sent size distribution"
-            info="Share of the responses of the last 20 minutes by their size."
-            unit="bytes"
-            values={data.short.bytesSentDistributionPercent.values}
-            cuts={data.short.bytesSentDistributionPercent.cuts}
-            onDetails={() => setDetail('transfer')}
-          />
-          {figures.slice(3).map((figure) => chart(figure, 'quarter'))}
-          <MemoryPanel short={data.short} history={data.history} onDetails={() => setDetail('memory')} />
-          <ReplicationPanel isPaused={isPaused} />
-          <AlertsPanel isPaused={isPaused} />
-        </div>
-      )}
-      {detail && isReady && (
-        <DetailDialog
-          figure={detail}
-          onClose={() => {
-            setView('');
-            setDetail('');
-          }}
-        />
-      )}
+      {data && span && <Panels screen={screen} data={data} span={span} />}
+      {detail && isReady && <DetailDialog figure={detail} onClose={closeDetail} />}
     </>
+  );
+}
+
+function PageActions({ screen }: { readonly screen: StatisticsState }) {
+  const { pausedAt, isPaused, range, setRange, zoom, setZoom } = screen;
+  return (
+    <>
+      <PauseState pausedAt={pausedAt} />
+      <Button
+        variant="default"
+        leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+        rightSection={<KeyHint shortcut=" " />}
+        onClick={() => void runCommand('statistics.pause')}
+        className={classes.pause}
+      >
+        {isPaused ? 'Continue' : 'Pause'}
+      </Button>
+      <SegmentedControl
+        aria-label="Range"
+        size="sm"
+        data={pageRanges.map(({ value, label }) => ({ value, label }))}
+        value={range.value}
+        onChange={(value) => {
+          setZoom('');
+          setRange(value === pageRanges[0]!.value ? '' : value);
+        }}
+      />
+      <Button variant="default" disabled={!zoom} onClick={() => setZoom('')}>
+        Reset zoom
+      </Button>
+    </>
+  );
+}
+
+interface PanelsProps {
+  readonly screen: StatisticsState;
+  readonly data: NonNullable<StatisticsState['data']>;
+  readonly span: NonNullable<StatisticsState['span']>;
+}
+
+function Panels({ screen, data, span }: PanelsProps) {
+  const { isPaused, isPlaceholderData, setZoom, setDetail } = screen;
+  const chart = (figure: Figure, size: 'third' | 'quarter') => (
+    <ChartPanel
+      key={figure.id}
+      figure={figure}
+      history={data.history}
+      span={span}
+      size={size}
+      onZoom={(next) => setZoom(printSpan(next))}
+      onReset={() => setZoom('')}
+      onDetails={() => setDetail(figure.id)}
+    />
+  );
+  const { totalTimeDistributionPercent: times, bytesSentDistributionPercent: sizes } = data.short;
+  return (
+    <div className={classes.page} aria-busy={isPlaceholderData}>
+      <TendencyStrip history={data.history} />
+      {figures.slice(0, 3).map((figure) => chart(figure, 'third'))}
+      <DistributionPanel
+        title="Request time distribution"
+        info="Share of the requests of the last 20 minutes by their total time."
+        unit="seconds"
+        values={times.values}
+        cuts={times.cuts}
+        onDetails={() => setDetail('time')}
+      />
+      <DistributionPanel
+        title="Sent size distribution"
+        info="Share of the responses of the last 20 minutes by their size."
+        unit="bytes"
+        values={sizes.values}
+        cuts={sizes.cuts}
+        onDetails={() => setDetail('transfer')}
+      />
+      {figures.slice(3).map((figure) => chart(figure, 'quarter'))}
+      <MemoryPanel short={data.short} history={data.history} onDetails={() => setDetail('memory')} />
+      <ReplicationPanel isPaused={isPaused} />
+      <AlertsPanel isPaused={isPaused} />
+    </div>
   );
 }
 

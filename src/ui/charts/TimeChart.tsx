@@ -45,12 +45,9 @@ const moves: ReadonlyMap<string, number> = new Map([
   ['End', Number.POSITIVE_INFINITY],
 ]);
 
-/**
- * Lines over time. The crosshair follows the pointer or the arrow keys; a drag zooms, plus and minus zoom at the
- * crosshair, a double click or Esc resets.
- */
-export function TimeChart(props: TimeChartProps) {
-  const { label, times, series, span, format, empty, syncKey } = props;
+/** Mounts the chart in the element of `host`, and follows data, theme and size. */
+function useChart(props: TimeChartProps) {
+  const { times, series, span, format, syncKey } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
   const isPointerHere = useRef(false);
@@ -117,9 +114,16 @@ export function TimeChart(props: TimeChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the theme
   useEffect(() => chart.current?.redraw(), [scheme]);
 
+  return { host, chart, isPointerHere, hover, zone };
+}
+
+/** The point that is shown, and the keys that move and zoom. */
+function useCrosshair(
+  { times, span, onZoom, onReset }: TimeChartProps,
+  { chart, isPointerHere, hover }: Pick<ReturnType<typeof useChart>, 'chart' | 'isPointerHere' | 'hover'>,
+) {
   const lastIndex = times.length - 1;
   const shownIndex = hover === undefined || hover.index > lastIndex ? lastIndex : hover.index;
-  const isEmpty = lastIndex < 0;
 
   function moveTo(index: number) {
     const made = chart.current;
@@ -138,7 +142,7 @@ export function TimeChart(props: TimeChartProps) {
   function zoomBy(factor: number) {
     const center = times[shownIndex] ?? (span.from + span.until) / 2;
     const half = ((span.until - span.from) * factor) / 2;
-    props.onZoom?.({ from: center - half, until: center + half });
+    onZoom?.({ from: center - half, until: center + half });
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -147,7 +151,7 @@ export function TimeChart(props: TimeChartProps) {
     if (steps !== undefined) moveTo(shownIndex + steps);
     else if (event.key === '+') zoomBy(0.5);
     else if (event.key === '-') zoomBy(2);
-    else if (event.key === 'Escape' && props.onReset) props.onReset();
+    else if (event.key === 'Escape' && onReset) onReset();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -156,7 +160,19 @@ export function TimeChart(props: TimeChartProps) {
     isPointerHere.current = false;
     chart.current?.setCursor({ left: -10, top: -10 });
   };
+  return { lastIndex, shownIndex, onKeyDown, leave };
+}
 
+/**
+ * Lines over time. The crosshair follows the pointer or the arrow keys; a drag zooms, plus and minus zoom at the
+ * crosshair, a double click or Esc resets.
+ */
+export function TimeChart(props: TimeChartProps) {
+  const { label, times, series, format, empty } = props;
+  const mounted = useChart(props);
+  const { host, isPointerHere, hover, zone } = mounted;
+  const { lastIndex, shownIndex, onKeyDown, leave } = useCrosshair(props, mounted);
+  const isEmpty = lastIndex < 0;
   const shownTime = times[shownIndex];
   const text =
     shownTime === undefined

@@ -4,9 +4,9 @@ import type { Connection } from '../../../src/api/Connection.ts';
 import { ConnectionError, RequestError } from '../../../src/api/errors.ts';
 import { downloadResult } from '../../../src/query/results/download/download-result.ts';
 import { secondsText } from '../../../src/query/results/StatisticsLine.tsx';
+import { runAsyncQuery } from '../../../src/query/run/async-query.ts';
 import type { QueryRun } from '../../../src/query/run/QueryRun.ts';
 import { failureOf, failureText } from '../../../src/query/run/query-failure.ts';
-import { runQueryJob } from '../../../src/query/run/query-job.ts';
 import { cursorBody, explainBody, type QueryRequest } from '../../../src/query/run/query-request.ts';
 import { idleState } from '../../../src/query/run/run-state.ts';
 import { store } from '../../../src/store/store.ts';
@@ -92,7 +92,7 @@ describe('a job', () => {
       },
     } as unknown as Connection;
     const from = Date.now();
-    const text = runQueryJob(connection, '{}', new AbortController().signal);
+    const text = runAsyncQuery(connection, '{}', new AbortController().signal);
     await vi.runAllTimersAsync();
     expect(await text).toBe('{"result":[]}');
     const pauses = polls.map((at, index) => at - (polls[index - 1] ?? from));
@@ -112,7 +112,7 @@ describe('a job', () => {
         return Promise.resolve(new Response('{"result":[],"hasMore":true,"id":"7"}', { status: 201 }));
       },
     } as unknown as Connection;
-    const ended = runQueryJob(connection, '{}', cancelled.signal).catch((error: Error) => error.name);
+    const ended = runAsyncQuery(connection, '{}', cancelled.signal).catch((error: Error) => error.name);
     await vi.runAllTimersAsync();
     expect(await ended).toBe('AbortError');
     expect(sent).toEqual(['PUT /_api/job/:job', 'DELETE /_api/cursor/:id']);
@@ -137,7 +137,9 @@ describe('a lost connection', () => {
         return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
       },
     } as unknown as Connection;
-    const ended = runQueryJob(connection, '{}', new AbortController().signal).catch((error: Error) => error);
+    const ended = runAsyncQuery(connection, '{}', new AbortController().signal).catch(
+      (error: Error) => error,
+    );
     await vi.runAllTimersAsync();
     return { outcome: await ended, left: left.length };
   }

@@ -8,7 +8,7 @@ import {
   type Route,
   type RouteFamily,
 } from '../../../route/route.ts';
-import type { JobState } from '../service/Jobs.ts';
+import type { AsyncJobState } from '../service/AsyncJobs.ts';
 
 const defaultCount = 100;
 const maxCount = 10_000;
@@ -19,11 +19,11 @@ function notFound(): DatabaseError {
   return new DatabaseError('ERROR_HTTP_NOT_FOUND');
 }
 
-function list(state: JobState) {
+function list(state: AsyncJobState) {
   return (request: RequestScope): Reply => {
     const count = Number(request.query.get('count') ?? defaultCount);
     const max = Number.isInteger(count) && count > 0 ? Math.min(count, maxCount) : defaultCount;
-    return { status: 200, body: request.jobs.list(request, state, max) };
+    return { status: 200, body: request.asyncJobs.list(request, state, max) };
   };
 }
 
@@ -31,16 +31,16 @@ function read(request: RequestScope): Reply {
   const id = request.params.job!;
   // A word here is an unknown kind of list.
   if (!/^\d/.test(id)) throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER');
-  const state = request.jobs.stateOf(request, id);
+  const state = request.asyncJobs.stateOf(request, id);
   if (state === undefined) throw notFound();
   return { status: state === 'done' ? 200 : 204, headers: noText };
 }
 
 function fetch(request: RequestScope): Reply {
   const id = request.params.job!;
-  const state = request.jobs.stateOf(request, id);
+  const state = request.asyncJobs.stateOf(request, id);
   if (state === undefined) throw notFound();
-  const reply = request.jobs.take(request, id);
+  const reply = request.asyncJobs.take(request, id);
   if (reply === undefined) return { status: 204, headers: noText };
   const { status, headers, parts } = reply;
   const body = parts.length === 1 ? parts[0] : new JsonParts(parts);
@@ -48,7 +48,7 @@ function fetch(request: RequestScope): Reply {
 }
 
 function cancel(request: RequestScope): Reply {
-  if (!request.jobs.cancel(request, request.params.job!)) throw notFound();
+  if (!request.asyncJobs.cancel(request, request.params.job!)) throw notFound();
   return done;
 }
 
@@ -58,12 +58,12 @@ function deleteExpired(request: RequestScope): Reply {
   // 2.8 reads a text without a number as 0: no job is that old.
   const stamp = request.dialect === '2.8' && text !== null && !Number.isFinite(given) ? 0 : given;
   if (!Number.isFinite(stamp)) throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER');
-  request.jobs.deleteDone(request, stamp * 1000);
+  request.asyncJobs.deleteDone(request, stamp * 1000);
   return done;
 }
 
 function deleteOne(request: RequestScope): Reply {
-  if (!request.jobs.delete(request, request.params.job!)) throw notFound();
+  if (!request.asyncJobs.delete(request, request.params.job!)) throw notFound();
   return done;
 }
 
@@ -107,7 +107,7 @@ const family: RouteFamily = {
     {
       ...routeOf(jobApi.deleteAll),
       handle: (request) => {
-        request.jobs.deleteDone(request);
+        request.asyncJobs.deleteDone(request);
         return done;
       },
     },

@@ -211,8 +211,7 @@ async function loadInSteps(workspace: GraphWorkspace, entry: PatchEntry): Promis
     }
     throw error;
   } finally {
-    if (!entry.isEmpty)
-      await workspace.extend(entry, (draft) => applyNodeLimit(workspace, draft, wholeLoad));
+    if (!entry.isEmpty) await workspace.extend(entry, (draft) => applyNodeLimit(workspace, draft, wholeLoad));
   }
 }
 

@@ -3,7 +3,7 @@ import { runCommand } from '../../../command.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { CostLine } from '../../ui/CostLine.tsx';
-import type { ConfirmLoadDialog as ConfirmLoad } from '../../workspace/workspace-state.ts';
+import type { ConfirmLoad } from '../../workspace/workspace-state.ts';
 
 const close = () => void runCommand('graph.closeDialog');
 

@@ -1,8 +1,8 @@
 import { cursorApi } from '../../../../protocol/api/cursor.ts';
 import { runInSlices } from '../../../lib/slices.ts';
+import { closeCursor, closeCursorOf, runAsyncQuery } from '../../run/async-query.ts';
 import { isModifying } from '../../run/is-modifying.ts';
 import type { QueryRun } from '../../run/QueryRun.ts';
-import { closeCursor, closeCursorOf, runQueryJob } from '../../run/query-job.ts';
 import { cursorBody } from '../../run/query-request.ts';
 import type { RowChunk } from '../../run/ResultRows.ts';
 import { type CursorBatch, readBatch } from '../../run/read-batch.ts';
@@ -70,7 +70,7 @@ async function* rowsAgain(
 ): AsyncGenerator<RowPart> {
   const options = { ...request.options, stream: true, profile: 0, fullCount: false } as const;
   const body = cursorBody({ ...request, batchSize }, options);
-  const first = await runQueryJob(connection, body, signal);
+  const first = await runAsyncQuery(connection, body, signal);
   let batch = await read(first, signal).catch(async (error: unknown) => {
     await closeCursorOf(connection, first);
     throw error;

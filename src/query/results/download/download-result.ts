@@ -4,7 +4,7 @@ import { addresses } from '../../../lib/addresses.ts';
 import { type FileName, fileName } from '../../../lib/file-name.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
-import { type RunningWork, startWork } from '../../../store/running-work.ts';
+import { startWork, type WorkRecorder } from '../../../store/running-work.ts';
 import { store } from '../../../store/store.ts';
 import { startTask } from '../../../store/tasks.ts';
 import type { QueryRun } from '../../run/QueryRun.ts';
@@ -19,7 +19,7 @@ export async function downloadResult(run: QueryRun, format: RowFormat): Promise<
   const file = { name: resultName(format), type, isCompressed: false, bytes: charactersOf(run) };
   const controller = new AbortController();
   let writer: Awaited<ReturnType<typeof openFile>> | undefined;
-  let work: RunningWork | undefined;
+  let work: WorkRecorder | undefined;
   let task: ReturnType<typeof startTask> | undefined;
   try {
     writer = await openFile(file);

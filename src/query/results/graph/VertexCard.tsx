@@ -5,7 +5,7 @@ import { addresses } from '../../../lib/addresses.ts';
 import { keyOf } from '../../../lib/document-id.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { BoundedText } from '../../../ui/values/BoundedText.tsx';
-import classes from './GraphView.module.css';
+import classes from './result-graph.module.css';
 import type { ResultVertex } from './result-graph.ts';
 
 interface VertexCardProps {

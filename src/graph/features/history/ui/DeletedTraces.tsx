@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
-import type { UndoToast } from '../../../workspace/undo-toast.ts';
+import type { UndoOffer } from '../../../workspace/undo-toast.ts';
 import classes from './history.module.css';
 
 const radiusPx = 8;
 
 /** Deleted vertices and edges as dashed outlines where they were, while undo is offered. */
-export function DeletedTraces({ traces }: { readonly traces: UndoToast['traces'] }) {
+export function DeletedTraces({ traces }: { readonly traces: UndoOffer['traces'] }) {
   const { view } = useWorkspace();
   const [, setFrame] = useState(0);
   useEffect(() => view?.subscribe(() => setFrame((frame) => frame + 1)), [view]);

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { runCommand } from '../../../../command.ts';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
-import { hideUndoToast, type UndoToast as Offer, undoToastMs } from '../../../workspace/undo-toast.ts';
+import { hideUndoToast, type UndoOffer, undoToastMs } from '../../../workspace/undo-toast.ts';
 import { DeletedTraces } from './DeletedTraces.tsx';
 import classes from './history.module.css';
 
@@ -21,7 +21,7 @@ export function UndoToast() {
   );
 }
 
-function Toast({ offer }: { readonly offer: Offer }) {
+function Toast({ offer }: { readonly offer: UndoOffer }) {
   const workspace = useWorkspace();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

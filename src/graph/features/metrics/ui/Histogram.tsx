@@ -42,8 +42,7 @@ export function Histogram({ bins, label }: HistogramProps) {
           {
             ...axis,
             size: 48,
-            splits: (_chart, _axis, _least, max) =>
-              [0, 1, 2, 3, 4, 5, 6, 7].filter((power) => power <= max),
+            splits: (_chart, _axis, _least, max) => [0, 1, 2, 3, 4, 5, 6, 7].filter((power) => power <= max),
             values: (_chart, ticks) =>
               ticks.map((power) => formatExact(Math.round(10 ** power - (power === 0 ? 1 : 0)))),
           },

@@ -48,9 +48,7 @@ export function DegreeHistogram({ bins, chosen, onChange }: DegreeHistogramProps
         label={(bin) => formatExact(inDegreeBins[bin]!)}
         thumbFromLabel="Least in-degree"
         thumbToLabel="Largest in-degree"
-        onChange={([min, largest]) =>
-          onChange(min === 0 && largest === last ? undefined : [min, largest])
-        }
+        onChange={([min, largest]) => onChange(min === 0 && largest === last ? undefined : [min, largest])}
       />
     </div>
   );

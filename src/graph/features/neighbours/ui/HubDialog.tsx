@@ -9,7 +9,7 @@ import { shownNeighbours } from '../../../workspace/reach.ts';
 import type { GraphDialog } from '../../../workspace/workspace-state.ts';
 import { inlineBindVars } from '../hub-query.ts';
 import { describeHub } from '../hub-words.ts';
-import { CostLine } from './CostLine.tsx';
+import { AddedCost } from './AddedCost.tsx';
 import classes from './HubDialog.module.css';
 import { HubFacetsPane } from './HubFacetsPane.tsx';
 import { HubResult } from './HubResult.tsx';
@@ -139,7 +139,7 @@ function HubFoot({ hub }: { readonly hub: HubState }) {
   const { label, chosenIds, edges, minEdges, isArranged, setArranged, isCertain, isWaiting, load } = hub;
   return (
     <footer className={classes.foot}>
-      <CostLine vertices={chosenIds.length} edges={edges} minEdges={minEdges} />
+      <AddedCost vertices={chosenIds.length} edges={edges} minEdges={minEdges} />
       <div className={classes.actions}>
         <Checkbox
           size="xs"

@@ -8,7 +8,7 @@ import { useWorkspace } from '../../../ui/workspace-context.tsx';
 import { distancesFrom, verticesAt } from '../../../workspace/reach.ts';
 import type { GraphDialog } from '../../../workspace/workspace-state.ts';
 import { maxReached } from '../reach-database.ts';
-import { CostLine } from './CostLine.tsx';
+import { AddedCost } from './AddedCost.tsx';
 import { useEdgeCount } from './use-edge-count.ts';
 import { useReach } from './use-reach.ts';
 
@@ -156,7 +156,7 @@ function ReachedVertices({ choice: { reach, problem, missing, edges } }: { reado
           More than {formatExact(maxReached)} vertices: only the first {formatExact(maxReached)} are loaded.
         </Text>
       )}
-      <CostLine vertices={missing.length} edges={edges} minEdges={missing.length} />
+      <AddedCost vertices={missing.length} edges={edges} minEdges={missing.length} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { reachInDatabase } from '../../../../../src/graph/features/neighbours/reach-database.ts';
-import type { ConfirmLoadDialog } from '../../../../../src/graph/workspace/workspace-state.ts';
+import type { ConfirmLoad } from '../../../../../src/graph/workspace/workspace-state.ts';
 import { openWorkspace, shownKeys } from '../../open-workspace.ts';
 
 /** a → b → c → d → e, and x → b, y → b. */
@@ -119,7 +119,7 @@ test('[asking-cost-expansion] a costly expansion of several vertices says its si
     size: { vertices: 1400, edges: 1400 },
   });
   expect(requests).toHaveBeenCalledOnce();
-  const { command, smaller } = workspace.state.dialog as ConfirmLoadDialog;
+  const { command, smaller } = workspace.state.dialog as ConfirmLoad;
   await runCommand(smaller!.command.id, smaller!.command.args);
   expect(model.vertexCount).toBe(23);
   await runCommand('graph.undo');

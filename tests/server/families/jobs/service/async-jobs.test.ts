@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../../../protocol/errors.ts';
-import type { JobOwner, StoredReply } from '../../../../../server/families/jobs/service/Job.ts';
-import { Jobs } from '../../../../../server/families/jobs/service/Jobs.ts';
+import type { AsyncJobOwner, StoredReply } from '../../../../../server/families/jobs/service/AsyncJob.ts';
+import { AsyncJobs } from '../../../../../server/families/jobs/service/AsyncJobs.ts';
 import { defaultLimits, type Limits } from '../../../../../server/limits.ts';
 import { fc } from '../../../../fast-check.ts';
 
-const ada: JobOwner = { databaseName: 'd', userId: '_system/ada' };
-const bob: JobOwner = { databaseName: 'd', userId: '_system/bob' };
+const ada: AsyncJobOwner = { databaseName: 'd', userId: '_system/ada' };
+const bob: AsyncJobOwner = { databaseName: 'd', userId: '_system/bob' };
 
 const replyOf = (error: DatabaseError): StoredReply => ({
   status: error.status,
@@ -19,12 +19,12 @@ const replyWith = (bytes: number, status = 200): StoredReply => ({
   parts: [new Uint8Array(bytes)],
 });
 
-function jobsWith(limits: Partial<Limits>, now?: () => number): Jobs {
-  return new Jobs({ ...defaultLimits, ...limits }, now);
+function jobsWith(limits: Partial<Limits>, now?: () => number): AsyncJobs {
+  return new AsyncJobs({ ...defaultLimits, ...limits }, now);
 }
 
 /** A job that ends when `end` is called or when it is cancelled. */
-function begin(jobs: Jobs, owner: JobOwner, { bodyBytes = 0, isStored = true } = {}) {
+function begin(jobs: AsyncJobs, owner: AsyncJobOwner, { bodyBytes = 0, isStored = true } = {}) {
   let end: (reply: StoredReply) => void = () => undefined;
   const { id, signal } = jobs.start({
     owner,
@@ -141,7 +141,7 @@ test('stored answers stay within the limits, and one user does not evict those o
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const jobs = jobsWith(limits);
-      const kept: { id: string; owner: JobOwner; bytes: number }[] = [];
+      const kept: { id: string; owner: AsyncJobOwner; bytes: number }[] = [];
       for (const { isAda, bytes } of steps) {
         const owner = isAda ? ada : bob;
         const { id, finish } = begin(jobs, owner);

@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { agree } from '../../../../lib/plural.ts';
 import { costOf, formatEffort, manyElements } from '../../../workspace/load-cost.ts';
-import classes from './CostLine.module.css';
+import classes from './added-cost.module.css';
 
-interface CostLineProps {
+interface AddedCostProps {
   readonly vertices: number;
   /** Undefined: not counted; `minEdges` is then a lower bound. */
   readonly edges: number | undefined;
@@ -12,7 +12,7 @@ interface CostLineProps {
 }
 
 /** What a load adds, with its size and time, and a warning above a threshold. */
-export function CostLine({ vertices, edges, minEdges }: CostLineProps) {
+export function AddedCost({ vertices, edges, minEdges }: AddedCostProps) {
   const cost = costOf({ vertices, edges: edges ?? minEdges }, 'lookup');
   const isLarge = cost.level !== 'small';
   return (

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Limits } from '../../../limits.ts';
-import type { Job } from './Job.ts';
+import type { AsyncJob } from './AsyncJob.ts';
 
 interface Load {
   jobs: number;
@@ -8,7 +8,7 @@ interface Load {
 }
 
 /** Counts running jobs and the bytes of their bodies, in total and per user. */
-export class JobLoads {
+export class AsyncJobLoads {
   readonly #limits: Limits;
   readonly #all: Load = { jobs: 0, bodyBytes: 0 };
   readonly #byUser = new Map<string, Load>();
@@ -32,11 +32,11 @@ export class JobLoads {
     if (isOver) throw queueFull(`running jobs have bodies of ${this.#all.bodyBytes} bytes`);
   }
 
-  add({ user, bodyBytes }: Job): void {
+  add({ user, bodyBytes }: AsyncJob): void {
     this.#count(user, 1, bodyBytes);
   }
 
-  remove({ user, bodyBytes }: Job): void {
+  remove({ user, bodyBytes }: AsyncJob): void {
     this.#count(user, -1, -bodyBytes);
   }
 

@@ -17,7 +17,7 @@ const cancelRetryMs = 1000;
  * without an answer are repeated. Returns the answer's text. Rejects with the error of the query, and with AbortError
  * after the abort of the signal, which ends the query at the server. `transactionId`: the stream transaction of the query.
  */
-export async function runQueryJob(
+export async function runAsyncQuery(
   connection: Connection,
   body: string,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import type { Limits } from '../../../limits.ts';
-import type { Job } from './Job.ts';
+import type { AsyncJob } from './AsyncJob.ts';
 
 type ResultLimits = Pick<
   Limits,
@@ -8,25 +8,25 @@ type ResultLimits = Pick<
 
 /** The completed jobs of a user, the oldest first. */
 interface Usage {
-  readonly jobs: Set<Job>;
+  readonly jobs: Set<AsyncJob>;
   bytes: number;
 }
 
 /** Bounds the stored answers of completed jobs in number and bytes, per user and in total. */
-export class JobResults {
+export class AsyncJobResults {
   readonly #limits: ResultLimits;
-  readonly #onEvicted: (job: Job) => void;
+  readonly #onEvicted: (job: AsyncJob) => void;
   readonly #byUser = new Map<string, Usage>();
   #count = 0;
   #bytes = 0;
 
-  constructor(limits: ResultLimits, onEvicted: (job: Job) => void) {
+  constructor(limits: ResultLimits, onEvicted: (job: AsyncJob) => void) {
     this.#limits = limits;
     this.#onEvicted = onEvicted;
   }
 
   /** Evicts the oldest answers of the user, then those of the user with the largest share, until all limits hold. */
-  add(job: Job): void {
+  add(job: AsyncJob): void {
     const own = this.#byUser.get(job.user) ?? { jobs: new Set(), bytes: 0 };
     this.#byUser.set(job.user, own);
     own.jobs.add(job);
@@ -39,7 +39,7 @@ export class JobResults {
     while (this.#bytes > maxJobResultBytes) this.#evict(this.#largest(({ bytes }) => bytes));
   }
 
-  remove(job: Job): void {
+  remove(job: AsyncJob): void {
     const own = this.#byUser.get(job.user);
     if (own?.jobs.delete(job) !== true) return;
     own.bytes -= job.sizeBytes;

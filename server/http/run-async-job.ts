@@ -7,10 +7,10 @@ import { bodyLimitOf, maxControlBytes, readBody } from './read-body.ts';
 import { toStoredReply } from './send.ts';
 
 /** `store`: the answer is stored for `/_api/job`; `discard`: it is discarded. */
-type JobMode = 'store' | 'discard';
+type AsyncMode = 'store' | 'discard';
 
 /** The value of `x-arango-async`; other values, and calls without a user, run as usual. */
-export function jobModeOf(scope: HttpRequest, route: Route): JobMode | undefined {
+export function asyncModeOf(scope: HttpRequest, route: Route): AsyncMode | undefined {
   const value = scope.headers['x-arango-async'];
   if (value === undefined || route.access === 'public') return undefined;
   if (value === 'store') return 'store';
@@ -42,11 +42,11 @@ export async function collectStream(
   scope.collectStream(bytes);
 }
 
-/** Starts the job of a request and answers 202. */
-export function startJob(
+/** Starts the asynchronous job of a request and answers 202. */
+export function startAsyncJob(
   scope: HttpRequest,
   route: Route,
-  mode: JobMode,
+  mode: AsyncMode,
   onError: (error: Error) => Reply,
 ): Reply {
   const { method, dialect } = scope;
@@ -54,7 +54,7 @@ export function startJob(
   const isBare = (reply: Reply) => method === 'HEAD' && reply.status < 400;
   const stored = (reply: Reply) =>
     toStoredReply(dialect, isBare(reply) ? { ...reply, body: undefined } : reply);
-  const job = scope.jobs.start({
+  const job = scope.asyncJobs.start({
     owner: scope,
     bodyBytes: scope.bodyBytes,
     isStored: mode === 'store',

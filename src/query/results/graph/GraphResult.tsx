@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { layOutSample } from '../../../graph/preview/lay-out-sample.ts';
 import { liftColor, pairOf } from '../../../graph/styles/palette.ts';
 import { canvasThemes } from '../../../graph/styles/theme.ts';
@@ -15,12 +15,12 @@ import { placeLabels } from '../place-labels.ts';
 import { usePanZoom } from '../use-pan-zoom.ts';
 import { useSize } from '../use-size.ts';
 import { ZoomButtons } from '../ZoomButtons.tsx';
-import classes from './GraphView.module.css';
 import { OpenInGraph } from './OpenInGraph.tsx';
+import classes from './result-graph.module.css';
 import { groupingOf, maxVertices, type ResultGraph, readGraph, vertexGroups } from './result-graph.ts';
 import { VertexCard } from './VertexCard.tsx';
 
-interface GraphViewProps {
+interface GraphResultProps {
   readonly run: QueryRun;
   readonly result: QueryResult;
 }
@@ -35,7 +35,7 @@ interface LaidOut {
 const maxLabels = 150;
 
 /** A preview of the documents, edges and paths of a result, which opens in the graph workspace. */
-export function GraphView({ run, result }: GraphViewProps) {
+export function GraphResult({ run, result }: GraphResultProps) {
   const laidOut = useQuery({
     queryKey: ['query-result-graph', result.id, result.loadedRows],
     queryFn: async ({ signal }): Promise<LaidOut> => {
@@ -64,10 +64,8 @@ export function GraphView({ run, result }: GraphViewProps) {
   return <Drawing {...laidOut.data} />;
 }
 
-function Drawing({ graph, positions }: LaidOut) {
-  const { vertices, sources, targets } = graph;
-  const arrowId = useId();
-  const host = useRef<SVGSVGElement>(null);
+/** Places, colours and marks of the drawing. */
+function useDrawing({ graph, positions }: LaidOut, host: RefObject<SVGSVGElement | null>) {
   const { widthPx, heightPx } = useSize(host);
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const theme = canvasThemes[scheme];
@@ -78,7 +76,6 @@ function Drawing({ graph, positions }: LaidOut) {
   const degrees = useMemo(() => degreesOf(graph), [graph]);
   const points = useMemo(() => labelPoints(graph, degrees), [graph, degrees]);
   const groups = useMemo(() => vertexGroups(graph), [graph]);
-  const groupOf = useMemo(() => groupingOf(vertices), [vertices]);
   const colors = new Map(
     groups.map(([name], index) => [name, liftColor(pairOf(index).background, theme.lift)]),
   );
@@ -86,7 +83,17 @@ function Drawing({ graph, positions }: LaidOut) {
   const y = (index: number) => positions[2 * index + 1]! * view.scale + view.top;
   const radius = (index: number) => radiusOf(degrees[index]!);
   const isMarked = (index: number) => index === pointed || index === selected;
-  const labels = shownLabels(points, isMarked, x, y);
+  const marks = { isMarked, selected, setPointed, setSelected };
+  return { graph, theme, degrees, points, groups, colors, x, y, radius, ...marks, handlers, zoom };
+}
+
+type DrawingState = ReturnType<typeof useDrawing>;
+
+function Drawing({ graph, positions }: LaidOut) {
+  const { vertices, sources } = graph;
+  const host = useRef<SVGSVGElement>(null);
+  const drawing = useDrawing({ graph, positions }, host);
+  const { theme, degrees, handlers, zoom, selected, setSelected } = drawing;
   return (
     <div className={classes.view} style={{ background: theme.background }}>
       <svg
@@ -96,81 +103,15 @@ function Drawing({ graph, positions }: LaidOut) {
         aria-label={`Graph of ${formatAmount(vertices.length, 'vertex')} and ${formatAmount(sources.length, 'edge')}`}
         {...handlers}
       >
-        <defs>
-          <marker
-            id={arrowId}
-            viewBox="0 0 8 8"
-            refX="8"
-            refY="4"
-            markerWidth="7"
-            markerHeight="7"
-            orient="auto"
-          >
-            <path d="M0 1 L8 4 L0 7 Z" fill={theme.edge} />
-          </marker>
-        </defs>
-        <g stroke={theme.edge} strokeOpacity={theme.edgeAlpha}>
-          {Array.from(sources, (source, edge) => (
-            <Edge
-              // biome-ignore lint/suspicious/noArrayIndexKey: edges have no other identity
-              key={edge}
-              fromX={x(source)}
-              fromY={y(source)}
-              toX={x(targets[edge]!)}
-              toY={y(targets[edge]!)}
-              gap={radius(targets[edge]!)}
-              arrowId={arrowId}
-              isStrong={isMarked(source) || isMarked(targets[edge]!)}
-            />
-          ))}
-        </g>
-        {vertices.map((vertex, index) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the table has the same documents for the keyboard
-          <circle
-            key={vertex.id}
-            cx={x(index)}
-            cy={y(index)}
-            r={radius(index)}
-            fill={colors.get(groupOf(vertex))}
-            stroke={isMarked(index) ? theme.accent : theme.background}
-            strokeWidth={isMarked(index) ? 2 : 1}
-            onPointerEnter={() => setPointed(index)}
-            onPointerLeave={() => setPointed(undefined)}
-            onPointerDown={(event) => event.stopPropagation()}
-            onClick={() => setSelected(index)}
-          >
-            <title>{vertex.id}</title>
-          </circle>
-        ))}
-        <g fill={theme.label} className={classes.labels}>
-          {labels.map(({ point, label, x: left, y: base }) => (
-            <text
-              key={point.index}
-              x={left}
-              y={base}
-              stroke={theme.background}
-              fontWeight={isMarked(point.index) ? 600 : undefined}
-            >
-              {label}
-            </text>
-          ))}
-        </g>
+        <Edges drawing={drawing} />
+        <Vertices drawing={drawing} />
+        <Labels drawing={drawing} />
       </svg>
       <div className={classes.head}>
         <span>{summaryOf(graph)}</span>
         <OpenInGraph graph={graph} positions={positions} />
       </div>
-      <dl className={classes.legend} aria-label="Colours">
-        {groups.slice(0, 11).map(([name, count]) => (
-          <div key={name}>
-            <dt>
-              <span className={classes.dot} style={{ background: colors.get(name) }} aria-hidden />
-              {name}
-            </dt>
-            <dd>{formatExact(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Legend drawing={drawing} />
       {selected !== undefined && vertices[selected] !== undefined && (
         <VertexCard
           vertex={vertices[selected]}
@@ -182,6 +123,105 @@ function Drawing({ graph, positions }: LaidOut) {
         <ZoomButtons onIn={zoom.zoomIn} onOut={zoom.zoomOut} onReset={zoom.reset} />
       </div>
     </div>
+  );
+}
+
+interface PartProps {
+  readonly drawing: DrawingState;
+}
+
+function Edges({ drawing: { graph, theme, x, y, radius, isMarked } }: PartProps) {
+  const { sources, targets } = graph;
+  const arrowId = useId();
+  return (
+    <>
+      <defs>
+        <marker
+          id={arrowId}
+          viewBox="0 0 8 8"
+          refX="8"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto"
+        >
+          <path d="M0 1 L8 4 L0 7 Z" fill={theme.edge} />
+        </marker>
+      </defs>
+      <g stroke={theme.edge} strokeOpacity={theme.edgeAlpha}>
+        {Array.from(sources, (source, edge) => (
+          <Edge
+            // biome-ignore lint/suspicious/noArrayIndexKey: edges have no other identity
+            key={edge}
+            fromX={x(source)}
+            fromY={y(source)}
+            toX={x(targets[edge]!)}
+            toY={y(targets[edge]!)}
+            gap={radius(targets[edge]!)}
+            arrowId={arrowId}
+            isStrong={isMarked(source) || isMarked(targets[edge]!)}
+          />
+        ))}
+      </g>
+    </>
+  );
+}
+
+function Vertices({ drawing }: PartProps) {
+  const { graph, theme, colors, x, y, radius, isMarked, setPointed, setSelected } = drawing;
+  const { vertices } = graph;
+  const groupOf = useMemo(() => groupingOf(vertices), [vertices]);
+  return vertices.map((vertex, index) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the table has the same documents for the keyboard
+    <circle
+      key={vertex.id}
+      cx={x(index)}
+      cy={y(index)}
+      r={radius(index)}
+      fill={colors.get(groupOf(vertex))}
+      stroke={isMarked(index) ? theme.accent : theme.background}
+      strokeWidth={isMarked(index) ? 2 : 1}
+      onPointerEnter={() => setPointed(index)}
+      onPointerLeave={() => setPointed(undefined)}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={() => setSelected(index)}
+    >
+      <title>{vertex.id}</title>
+    </circle>
+  ));
+}
+
+function Labels({ drawing: { points, theme, x, y, isMarked } }: PartProps) {
+  return (
+    <g fill={theme.label} className={classes.labels}>
+      {shownLabels(points, isMarked, x, y).map(({ point, label, x: left, y: base }) => (
+        <text
+          key={point.index}
+          x={left}
+          y={base}
+          stroke={theme.background}
+          fontWeight={isMarked(point.index) ? 600 : undefined}
+        >
+          {label}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Legend({ drawing: { groups, colors } }: PartProps) {
+  return (
+    <dl className={classes.legend} aria-label="Colours">
+      {groups.slice(0, 11).map(([name, count]) => (
+        <div key={name}>
+          <dt>
+            <span className={classes.dot} style={{ background: colors.get(name) }} aria-hidden />
+            {name}
+          </dt>
+          <dd>{formatExact(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

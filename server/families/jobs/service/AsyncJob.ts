@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
 
 /** The user and the database of a job. */
-export interface JobOwner {
+export interface AsyncJobOwner {
   readonly databaseName: string;
   readonly databaseId?: string | undefined;
   /** See `userIdOf`; undefined without sign-in. */
@@ -16,7 +16,7 @@ export interface StoredReply {
 }
 
 /** A request that continues after its answer 202. */
-export class Job {
+export class AsyncJob {
   /** Ends the work of a cancelled job. */
   readonly #controller = new AbortController();
   /** Set when the work has ended or was cancelled. */
@@ -26,7 +26,7 @@ export class Job {
 
   constructor(
     readonly id: string,
-    readonly owner: JobOwner,
+    readonly owner: AsyncJobOwner,
     /** Size of the request's body. */
     readonly bodyBytes: number,
     readonly replyOf: (error: DatabaseError) => StoredReply,
@@ -44,7 +44,7 @@ export class Job {
     return this.reply === undefined ? 0 : sizeOf(this.reply);
   }
 
-  isOf({ databaseName, databaseId, userId }: JobOwner): boolean {
+  isOf({ databaseName, databaseId, userId }: AsyncJobOwner): boolean {
     const { owner } = this;
     return owner.databaseName === databaseName && owner.databaseId === databaseId && owner.userId === userId;
   }
