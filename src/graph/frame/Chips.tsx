@@ -98,14 +98,14 @@ function WithoutWebGLChip() {
   const vertices = useWorkspaceState((state) => state.shown.vertices);
   const edges = useWorkspaceState((state) => state.shown.edges);
   if (limits === undefined) return null;
-  const most = `${formatAmount(limits.vertices, 'vertex')} and ${formatAmount(limits.lines, 'edge')}`;
+  const max = `${formatAmount(limits.vertices, 'vertex')} and ${formatAmount(limits.lines, 'edge')}`;
   const isCut = vertices > limits.vertices || edges > limits.lines;
   const advice = "WebGL is turned on with hardware acceleration in the browser's settings.";
   return (
-    <Tooltip label={`This browser has no WebGL: at most ${most} are drawn. ${advice}`} multiline maw={320}>
+    <Tooltip label={`This browser has no WebGL: at most ${max} are drawn. ${advice}`} multiline maw={320}>
       <div className={classes.chip} data-kind="info" role="note">
         <IconAlertTriangle size={14} aria-hidden />
-        {isCut ? `Drawn without WebGL: at most ${most}.` : 'Drawn without WebGL'}
+        {isCut ? `Drawn without WebGL: at most ${max}.` : 'Drawn without WebGL'}
       </div>
     </Tooltip>
   );

@@ -68,7 +68,7 @@ export async function readTable(
 
 /** Names for the columns of an edge list without a header: its third column of numbers has the weights. */
 function namesWithoutHeader(records: readonly FileRecord[], cells: CellOptions): string[] {
-  const width = records.reduce((most, { fields = [] }) => Math.max(most, fields.length), 0);
+  const width = records.reduce((max, { fields = [] }) => Math.max(max, fields.length), 0);
   if (width > maxColumns) return Array.from({ length: width }, (_, place) => `column${place + 1}`);
   const weights = new TypeGuess(cells);
   for (const { fields = [], quoted = [] } of records.slice(0, sliceRecords)) {

@@ -104,21 +104,19 @@ const fieldBounds: Readonly<Record<IndexType, readonly [number, number]>> = {
 
 export function fieldsHint(type: IndexType): string {
   if (type === 'geo') return 'One attribute with [latitude, longitude], or two with latitude and longitude.';
-  const [least, most] = fieldBounds[type];
-  if (most === 1) return 'One attribute path.';
-  return `Attribute paths in order, ${least === 1 ? 'up to' : `${least} to`} ${most}.`;
+  const [min, max] = fieldBounds[type];
+  if (max === 1) return 'One attribute path.';
+  return `Attribute paths in order, ${min === 1 ? 'up to' : `${min} to`} ${max}.`;
 }
 
 /** The first problem by input. */
 export function findIndexProblem(values: IndexFormValues): Partial<Record<keyof IndexFormValues, string>> {
   const { type } = values;
-  const [least, most] = fieldBounds[type];
+  const [min, max] = fieldBounds[type];
   const problems: Partial<Record<keyof IndexFormValues, string>> = {};
-  if (values.fields.length < least || values.fields.length > most) {
+  if (values.fields.length < min || values.fields.length > max) {
     problems.fields =
-      least === most
-        ? `Expected ${formatAmount(least, 'attribute')}.`
-        : `Expected ${least} to ${most} attributes.`;
+      min === max ? `Expected ${formatAmount(min, 'attribute')}.` : `Expected ${min} to ${max} attributes.`;
   }
   if (type === 'mdi-prefixed' && values.prefixFields.length === 0) {
     problems.prefixFields = 'Expected at least 1 attribute.';
@@ -142,8 +140,8 @@ export function findIndexProblem(values: IndexFormValues): Partial<Record<keyof 
   return problems;
 }
 
-function isWhole(value: number | string, least: number): boolean {
-  return value !== '' && Number.isInteger(Number(value)) && Number(value) >= least;
+function isWhole(value: number | string, min: number): boolean {
+  return value !== '' && Number.isInteger(Number(value)) && Number(value) >= min;
 }
 
 export function toIndexBody(values: IndexFormValues): CreateIndexBody {

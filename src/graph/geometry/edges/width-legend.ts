@@ -12,11 +12,11 @@ export function widthSectionsOf(model: GraphModel, { sections }: EdgeColumns): r
   const { count, weights, isSeparate } = edgeLinesOf(model);
   // Only edges of collapsed communities stand for several.
   if (isSeparate && model.communities.size === 0) return [];
-  let most = 1;
-  for (let line = 0; line < count; line++) most = Math.max(most, weights[line]!);
-  if (most === 1) return [];
-  const middle = Math.round(Math.sqrt(most));
-  const entries = [...new Set([1, middle, most])].map((weight) => ({
+  let max = 1;
+  for (let line = 0; line < count; line++) max = Math.max(max, weights[line]!);
+  if (max === 1) return [];
+  const middle = Math.round(Math.sqrt(max));
+  const entries = [...new Set([1, middle, max])].map((weight) => ({
     name: formatAmount(weight, 'edge'),
     factor: widthOfWeight(weight),
   }));

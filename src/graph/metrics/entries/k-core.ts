@@ -9,12 +9,12 @@ const kCore: Metric<'k-core'> = {
   job: 'k-core',
   toInput: (graph) => graph,
   toOutcome({ scores }) {
-    let most = 0;
-    for (const score of scores) most = Math.max(most, score);
-    const size = scores.reduce((sum, score) => sum + (score === most ? 1 : 0), 0);
+    let max = 0;
+    for (const score of scores) max = Math.max(max, score);
+    const size = scores.reduce((sum, score) => sum + (score === max ? 1 : 0), 0);
     return {
       columns: [{ id: 'k-core', label: 'k-core', kind: 'number', values: scores }],
-      facts: [{ label: 'Innermost core', text: `k = ${most}, ${formatAmount(size, 'vertex')}` }],
+      facts: [{ label: 'Innermost core', text: `k = ${max}, ${formatAmount(size, 'vertex')}` }],
     };
   },
 };
