@@ -125,7 +125,7 @@ describe('isolated vertices', () => {
     workspace.selectVertices(new Uint32Array(0));
     const state = structuredClone(readSceneState(workspace));
     const second = openWorkspace([], []).workspace;
-    expect(await loadSceneState(second, state)).toEqual([]);
+    expect(loadSceneState(second, state)).toEqual([]);
     expect(folded(second)).toEqual(['i0', 'i2', 'i3']);
   });
 });

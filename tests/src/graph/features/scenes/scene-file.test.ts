@@ -29,7 +29,7 @@ test('[A1-8] a file brings back the scene with the exact ids', async () => {
   const decoded = await decodeScene(await encodeScene({ head, state }));
   expect(decoded.head).toEqual(head);
   const { workspace: second } = openWorkspace(vertices, ['a-b']);
-  expect(await loadSceneState(second, decoded.state)).toEqual([]);
+  expect(loadSceneState(second, decoded.state)).toEqual([]);
   expect([...second.model.vertexIds]).toEqual([...workspace.model.vertexIds]);
   expect([...second.model.positions.slice(0, 8)]).toEqual([...workspace.model.positions.slice(0, 8)]);
 });

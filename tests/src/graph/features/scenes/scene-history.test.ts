@@ -62,7 +62,7 @@ async function reopen(workspace: GraphWorkspace, sections = readChangedSections(
   const copy = structuredClone(Object.fromEntries(sections));
   const { workspace: second } = openWorkspace(vertices, edges);
   const state = { version: sceneVersion, graph: 'memory', sections: copy } as const;
-  expect(await loadSceneState(second, state)).toEqual([]);
+  expect(loadSceneState(second, state)).toEqual([]);
   second.layout.stop();
   return second;
 }
@@ -184,7 +184,7 @@ describe('the history of a reopened scene', () => {
     };
     const decoded = await decodeScene(await encodeScene({ head, state }));
     const { workspace: second } = openWorkspace(vertices, edges);
-    expect(await loadSceneState(second, decoded.state)).toEqual([]);
+    expect(loadSceneState(second, decoded.state)).toEqual([]);
     expect(titles(second)).toEqual(titles(workspace));
     expect(second.history.state.undoLabel).toBe('Edge shape: none');
     await runCommand('graph.undo');
@@ -238,7 +238,7 @@ describe('the history of a reopened scene', () => {
       ],
     };
     const { workspace: second } = openWorkspace(vertices, edges);
-    const faults = await loadSceneState(second, { ...state, sections: { ...state.sections, history } });
+    const faults = loadSceneState(second, { ...state, sections: { ...state.sections, history } });
     expect(faults).toEqual([
       "The part 'history' of the scene is not valid: the steps of the history are not one tree",
     ]);

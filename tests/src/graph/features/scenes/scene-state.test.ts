@@ -71,7 +71,7 @@ describe('the description of a scene', () => {
     const before = describeScene(workspace);
     const copy = structuredClone(readSceneState(workspace));
     const { workspace: second } = openWorkspace(vertices, edges);
-    expect(await loadSceneState(second, copy)).toEqual([]);
+    expect(loadSceneState(second, copy)).toEqual([]);
     expect(describeScene(second)).toEqual(before);
     expect(second.layout.isRunning).toBe(false);
   });
@@ -85,7 +85,7 @@ describe('the description of a scene', () => {
     expect(workspace.model.communities.size).toBeGreaterThan(0);
     const before = describeScene(workspace);
     const { workspace: second } = openWorkspace(vertices, edges);
-    expect(await loadSceneState(second, structuredClone(readSceneState(workspace)))).toEqual([]);
+    expect(loadSceneState(second, structuredClone(readSceneState(workspace)))).toEqual([]);
     expect(describeScene(second)).toEqual(before);
   });
 
@@ -95,7 +95,7 @@ describe('the description of a scene', () => {
     const state = structuredClone(readSceneState(workspace));
     const { workspace: second } = openWorkspace(vertices, edges);
     const broken = { ...state, sections: { ...state.sections, style: { vertexLabel: 7 } } };
-    const [fault] = await loadSceneState(second, broken);
+    const [fault] = loadSceneState(second, broken);
     expect(fault).toContain("The part 'style' of the scene is not valid");
     expect(second.model.vertexCount).toBe(14);
     const { workspace: third } = openWorkspace(vertices, edges);
@@ -104,9 +104,7 @@ describe('the description of a scene', () => {
       ...state,
       sections: { ...state.sections, elements: { ...elements, sources: elements.sources.map(() => 99) } },
     };
-    await expect(loadSceneState(third, dangling)).rejects.toThrow(
-      "The part 'elements' of the scene is not valid",
-    );
+    expect(() => loadSceneState(third, dangling)).toThrow("The part 'elements' of the scene is not valid");
     expect(third.model.vertexCount).toBe(0);
   });
 
@@ -117,7 +115,7 @@ describe('the description of a scene', () => {
     const { workspace: second } = openWorkspace(vertices, edges);
     expect([...prepareSections(workspace)].length).toBeGreaterThan(0);
     expect([...prepareSections(workspace)]).toEqual([]);
-    expect(await loadSceneState(second, structuredClone(readSceneState(workspace)))).toEqual([]);
+    expect(loadSceneState(second, structuredClone(readSceneState(workspace)))).toEqual([]);
     expect(describeScene(second)).toEqual(describeScene(workspace));
   });
 
