@@ -11,7 +11,7 @@ interface RangeFilterProps {
 
 /** A minimum and a maximum. */
 export function RangeFilter({ label, range = {}, unit = 1, onChange }: RangeFilterProps) {
-  const field = (end: 'least' | 'most', name: string) => (
+  const field = (end: 'min' | 'max', name: string) => (
     <NumberInput
       size="xs"
       w={104}
@@ -32,8 +32,8 @@ export function RangeFilter({ label, range = {}, unit = 1, onChange }: RangeFilt
         {label}
       </Text>
       <Group gap={8} wrap="nowrap">
-        {field('least', 'at least')}
-        {field('most', 'at most')}
+        {field('min', 'at least')}
+        {field('max', 'at most')}
       </Group>
     </div>
   );
