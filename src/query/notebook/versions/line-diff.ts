@@ -13,8 +13,8 @@ export function diffLines(before: string, after: string): readonly DiffLine[] {
   let start = 0;
   while (start < left.length && start < right.length && left[start] === right[start]) start += 1;
   let end = 0;
-  const most = Math.min(left.length, right.length) - start;
-  while (end < most && left.at(-1 - end) === right.at(-1 - end)) end += 1;
+  const max = Math.min(left.length, right.length) - start;
+  while (end < max && left.at(-1 - end) === right.at(-1 - end)) end += 1;
   return [
     ...toLines('same', left.slice(0, start)),
     ...diffMiddle(left.slice(start, left.length - end), right.slice(start, right.length - end)),
