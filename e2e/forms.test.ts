@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
 import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** Checks of forms before they are sent, questions before a removal, and hints. */
@@ -37,6 +39,29 @@ describe('forms and questions', () => {
     expect((await ask(scene, '/_api/gharial')).graphs).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ name: 'nothing' })]),
     );
+  });
+
+  test('[files-1] a file becomes a graph with its look in one dialog', async () => {
+    await page.goto(`${scene.orrery.url}/graph?new=files`);
+    const form = dialog('New graph from files');
+    await form.locator('input[type=file]').setInputFiles({
+      name: 'look.gexf',
+      mimeType: 'application/xml',
+      buffer: readFileSync(new URL('../tests/src/graph/import/cases/look.gexf', import.meta.url)),
+    });
+    const recognised = form.getByRole('region', { name: 'Recognised' });
+    await recognised.getByText('colours, sizes, positions').waitFor();
+    await recognised.getByText('undirected', { exact: true }).waitFor();
+    await form.getByRole('region', { name: 'First vertices' }).getByText('9007199254740993').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await form.getByLabel('Vertex collection').fill('empty-a');
+    await form.getByText("The collection 'empty-a' already exists.").waitFor();
+    await form.getByLabel('Vertex collection').fill('people');
+    await form.getByRole('button', { name: 'Create with 2 vertices' }).click();
+    await page.waitForURL(/\/graph\/look/);
+    await page.getByText('2 of 2 vertices').waitFor();
+    expect(await ask(scene, '/_api/collection/people/count')).toMatchObject({ count: 2 });
+    expect(await ask(scene, '/_api/collection/look_edges/count')).toMatchObject({ count: 1 });
   });
 
   test('the name of a database has a limit', async () => {

@@ -76,6 +76,7 @@ export const addresses = {
   functions: (open?: string) => toAddress(screenPaths.functions[0], {}, { open }),
   graphs: toAddress(screenPaths.graphs[0]),
   newGraph: toAddress(screenPaths.graphs[0], {}, { new: 'true' }),
+  newGraphFromFiles: toAddress(screenPaths.graphs[0], {}, { new: 'files' }),
   /**
    * `start`: the start page or random vertices; default: the last scene, otherwise the start page. `startIds`: the
    * vertices that are shown first; a single one is shown with its neighbours. `scene`: the key of a saved scene.

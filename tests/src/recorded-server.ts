@@ -16,6 +16,15 @@ type Answer =
     }
   | 'offline';
 
+/** A value, or the lines of values of an import. */
+function bodyOf(text: string): unknown {
+  if (!text.endsWith('}\n')) return JSON.parse(text);
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+}
+
 /** Returns recorded responses by method and path, and stores the requests. */
 export class RecordedServer {
   readonly requests: RecordedRequest[] = [];
@@ -63,7 +72,7 @@ export class RecordedServer {
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const method = init.method ?? 'GET';
     const path = address.replace(/^\/_db\/[^/]+/, '');
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const body: unknown = typeof init.body === 'string' ? bodyOf(init.body) : init.body;
     this.requests.push({ method, path, body });
     this.headers.push(new Headers(init.headers));
     const answer =

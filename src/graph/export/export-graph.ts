@@ -20,6 +20,11 @@ export function columnCell(column: ExportColumn, row: number, form: CsvForm): st
   return valueCell((column.storedOf ?? column.valueOf)(row) ?? undefined, form);
 }
 
+/** The values of a row as members of a JSON object. */
+export function memberValues(columns: readonly ExportColumn[], index: number): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column.name, column.valueOf(index)]));
+}
+
 /** The exported part of a graph, as rows with columns. */
 export interface ExportGraph {
   readonly name: string;

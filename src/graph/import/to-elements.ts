@@ -10,6 +10,8 @@ interface ElementOptions {
   /** Collections of the other elements. */
   readonly vertexCollection: string;
   readonly edgeCollection: string;
+  /** The collection of a type of a property graph; default: one collection for all types. */
+  readonly collectionOfType?: (kind: 'vertices' | 'edges', type: string | undefined) => string;
   /** Undefined: edges may connect any vertices. */
   readonly definitions: readonly EdgeDefinition[] | undefined;
 }
@@ -75,9 +77,9 @@ function toVertices(graph: ImportedGraph, options: ElementOptions, problems: Pro
   const taken = new Set<string>();
   const vertices: NewVertex[] = [];
   let changedKeys = 0;
-  for (const { id, label, position, attributes, line } of graph.vertices.values()) {
+  for (const { id, label, position, type, attributes, line } of graph.vertices.values()) {
     const place = placeOf(id, options.collections.vertices) ?? {
-      collection: options.vertexCollection,
+      collection: options.collectionOfType?.('vertices', type) ?? options.vertexCollection,
       name: id,
     };
     const key = toKey(place.name);
@@ -142,14 +144,15 @@ function toEdges(
 
 /** Only keys of documents and ids of the form collection/key are kept: the ids of other files may repeat. */
 function edgePlace(
-  { id, key }: Pick<ImportedEdge, 'id' | 'key'>,
-  { collections, edgeCollection }: ElementOptions,
+  { id, key, type }: Pick<ImportedEdge, 'id' | 'key' | 'type'>,
+  { collections, edgeCollection, collectionOfType }: ElementOptions,
 ): { readonly collection: string; readonly key: string | undefined } {
   for (const each of [id, key]) {
     const place = each === undefined ? undefined : placeOf(each, collections.edges);
     if (place !== undefined) return { collection: place.collection, key: toKey(place.name) };
   }
-  return { collection: edgeCollection, key: key === undefined ? undefined : toKey(key) };
+  const collection = collectionOfType?.('edges', type) ?? edgeCollection;
+  return { collection, key: key === undefined ? undefined : toKey(key) };
 }
 
 /** Collection and rest of an id of the form collection/key, if the graph has the collection. */

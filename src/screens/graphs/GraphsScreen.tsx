@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { runCommand } from '../../command.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -16,6 +16,7 @@ import { ExampleGraphs } from './ExampleGraphs.tsx';
 import { GraphItem } from './GraphItem.tsx';
 import { type GraphsScreenState, useGraphsScreen } from './use-graphs-screen.ts';
 
+const FileDrop = lazy(async () => ({ default: (await import('./from-files/FileDrop.tsx')).FileDrop }));
 /** Its form fields are not needed for the list. */
 const GraphDialog = lazy(async () => ({ default: (await import('./GraphDialog.tsx')).GraphDialog }));
 
@@ -60,6 +61,9 @@ export function GraphsScreen() {
             <ActionButton refusal={refusal} onClick={screen.openNew}>
               New graph
             </ActionButton>
+            <ActionButton variant="default" refusal={refusal} onClick={screen.openFromFiles}>
+              New graph from files
+            </ActionButton>
           </EmptyState>
         )}
         {graphs && graphs.length > 0 && shown?.length === 0 && (
@@ -87,9 +91,23 @@ function Head({ screen }: PartProps) {
       shown={screen.shown?.length}
       total={screen.graphs?.length}
       actions={
-        <ActionButton leftSection={<IconPlus size={16} />} refusal={screen.refusal} onClick={screen.openNew}>
-          New graph
-        </ActionButton>
+        <>
+          <ActionButton
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+            refusal={screen.refusal}
+            onClick={screen.openFromFiles}
+          >
+            New graph from files
+          </ActionButton>
+          <ActionButton
+            leftSection={<IconPlus size={16} />}
+            refusal={screen.refusal}
+            onClick={screen.openNew}
+          >
+            New graph
+          </ActionButton>
+        </>
       }
     >
       <SearchInput
@@ -115,7 +133,10 @@ function Dialogs({ screen }: PartProps) {
   if (formRefusal !== undefined) {
     return (
       <>
-        {isNewOpen && <RefusedDialog title="Create Graph" reason={formRefusal} onClose={closeNew} />}
+        {screen.isFromFilesOpen && (
+          <RefusedDialog title="New graph from files" reason={formRefusal} onClose={closeNew} />
+        )}
+        {isNewOpen && <RefusedDialog title="New graph" reason={formRefusal} onClose={closeNew} />}
         {edited && (
           <RefusedDialog title={`Edit graph '${edited.name}'`} reason={formRefusal} onClose={closeEdited} />
         )}
@@ -124,6 +145,14 @@ function Dialogs({ screen }: PartProps) {
   }
   return (
     <Suspense>
+      {graphs && (
+        <FileDrop
+          graphs={graphs}
+          isOpen={screen.isFromFilesOpen}
+          onOpen={screen.openFromFiles}
+          onClose={closeNew}
+        />
+      )}
       {isNewOpen && graphs && <GraphDialog graphs={graphs} graph={undefined} onClose={closeNew} />}
       {edited && graphs && (
         <GraphDialog key={edited.name} graphs={graphs} graph={edited} onClose={closeEdited} />

@@ -20,7 +20,13 @@ const openNew: Command<void, CommandContext> = {
   key: 'n',
   run: (context) => context.navigate(addresses.newGraph),
 };
-const screenCommands = [openNew, ...graphsCommands];
+const openFromFiles: Command<void, CommandContext> = {
+  id: 'graphs.newFromFiles',
+  label: 'New graph from files',
+  group: 'Graphs',
+  run: (context) => context.navigate(addresses.newGraphFromFiles),
+};
+const screenCommands = [openNew, openFromFiles, ...graphsCommands];
 
 export type GraphsScreenState = ReturnType<typeof useGraphsScreen>;
 
@@ -54,7 +60,9 @@ export function useGraphsScreen() {
     setLayout,
     refusal,
     formRefusal: useFormRefusal(refusal),
-    isNewOpen: newText !== '',
+    isNewOpen: newText !== '' && newText !== 'files',
+    isFromFilesOpen: newText === 'files',
+    openFromFiles: () => setNewText('files'),
     openNew: () => setNewText('true'),
     closeNew: () => setNewText(''),
     edited: data?.find(({ name }) => name === editedName),

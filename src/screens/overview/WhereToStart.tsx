@@ -1,4 +1,4 @@
-import { IconCode, IconFolders, IconTopologyStar3, IconUpload } from '@tabler/icons-react';
+import { IconCode, IconFileImport, IconFolders, IconTopologyStar3, IconUpload } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { CollectionOverview } from '../../../protocol/api/overview.ts';
@@ -72,6 +72,15 @@ export function WhereToStart({ graph, largest, refusal }: WhereToStartProps) {
         )}
         <Step Icon={IconCode} to={addresses.query()} note="AQL editor with saved queries" keys="g q">
           Write a query
+        </Step>
+        <Step
+          Icon={IconFileImport}
+          to={addresses.newGraphFromFiles}
+          note="GraphML, GEXF, GML, DOT, JSON, CSV and others"
+          keys="g g"
+          refusal={refusal}
+        >
+          New graph from files
         </Step>
         {largest && (
           <Step

@@ -256,6 +256,7 @@ class DotReader {
       this.#graph.notes.add('The ports of the edges are left out.');
     }
     const values = valuesOf(attributes, [
+      'id',
       'pos',
       'color',
       'penwidth',
@@ -285,15 +286,19 @@ class DotReader {
 /** A label without the marks of Graphviz: `\N` is the name, `\n`, `\l` and `\r` end a line. */
 function labelOf(text: string | undefined, name: string): string | undefined {
   if (text === undefined || text === '\\N') return undefined;
-  return text
-    .replaceAll('\\N', name)
-    .replace(/\\[nlr]/g, '\n')
-    .replace(/\\\\/g, '\\')
-    .trimEnd();
+  return unescaped(text, name).trimEnd();
+}
+
+function unescaped(text: string, name: string): string {
+  return text.replace(/\\([nlrN\\])/g, (_, mark: string) =>
+    mark === '\\' ? mark : mark === 'N' ? name : '\n',
+  );
 }
 
 function valuesOf(attributes: Attributes, left: readonly string[]): Map<string, string> {
   return new Map(
-    [...attributes].filter(([name]) => !left.includes(name)).map(([name, text]) => [name, plainText(text)]),
+    [...attributes]
+      .filter(([name]) => !left.includes(name))
+      .map(([name, text]) => [name, plainText(unescaped(text, '\\N'))]),
   );
 }

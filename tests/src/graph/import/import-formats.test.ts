@@ -44,25 +44,43 @@ function exported() {
   return toExportGraph(model, { name: 'test', vertexAttributes, edgeAttributes });
 }
 
-test.each(['json', 'graphml', 'gexf'])('[C12-1] the export as %s is imported again', async (id) => {
-  const format = dataFormats.find((each) => each.id === id)!;
-  const graph = await graphOf(
-    `test.${format.extension}`,
-    [...format.write(exported(), usualCsvForm)].join(''),
-  );
-  const { vertices, edges, problems } = toElements(graph, options);
-  expect(problems).toEqual([]);
+test.each(['json', 'graphml', 'gexf', 'dot', 'cytoscape', 'jgf'])(
+  '[C12-1] the export as %s is imported again',
+  async (id) => {
+    const format = dataFormats.find((each) => each.id === id)!;
+    const graph = await graphOf(
+      `test.${format.extension}`,
+      [...format.write(exported(), usualCsvForm)].join(''),
+    );
+    const { vertices, edges, problems } = toElements(graph, options);
+    expect(problems).toEqual([]);
+    expect(graph.problems).toEqual([]);
+    expect(vertices.map(({ key, label, position }) => [key, label, position])).toEqual([
+      ['a', 'A & "B"', { x: 1.5, y: 2 }],
+      ['b', 'Zürich\n<1>', { x: -3, y: 4.25 }],
+    ]);
+    expect(vertices[0]!.attributes.get('age')).toBe('42');
+    expect(vertices[0]!.attributes.get('code')).toBe('"007"');
+    expect(edges.map(({ collection, key, from, to }) => [collection, key, from, to])).toEqual([
+      ['e', '1', 'v/a', 'v/b'],
+    ]);
+    expect(edges[0]!.attributes.get('weight')).toBe('0.5');
+  },
+);
+
+test('the export as GDF is imported again; its labels have one line, its edges no ids', async () => {
+  const format = dataFormats.find(({ id }) => id === 'gdf')!;
+  const graph = await graphOf('test.gdf', [...format.write(exported(), usualCsvForm)].join(''));
+  const { vertices, edges } = toElements(graph, options);
   expect(graph.problems).toEqual([]);
   expect(vertices.map(({ key, label, position }) => [key, label, position])).toEqual([
     ['a', 'A & "B"', { x: 1.5, y: 2 }],
-    ['b', 'Zürich\n<1>', { x: -3, y: 4.25 }],
+    ['b', 'Zürich <1>', { x: -3, y: 4.25 }],
   ]);
-  expect(vertices[0]!.attributes.get('age')).toBe('42');
-  expect(vertices[0]!.attributes.get('code')).toBe('"007"');
-  expect(edges.map(({ collection, key, from, to }) => [collection, key, from, to])).toEqual([
-    ['e', '1', 'v/a', 'v/b'],
+  expect([vertices[0]!.attributes.get('age'), vertices[0]!.attributes.get('code')]).toEqual(['42', '"007"']);
+  expect(edges.map(({ from, to, attributes }) => [from, to, attributes.get('weight')])).toEqual([
+    ['v/a', 'v/b', '0.5'],
   ]);
-  expect(edges[0]!.attributes.get('weight')).toBe('0.5');
 });
 
 test('[C12-2] CSV: a table of vertices and a table of edges', async () => {

@@ -2,7 +2,7 @@ import { membersOf } from '../../../../lib/raw-json.ts';
 import type { ImportedGraph } from '../../ImportedGraph.ts';
 import type { ReadOptions } from '../../import-format.ts';
 import { fileColor } from '../file-color.ts';
-import { firstText, type Members, readElements } from './json-elements.ts';
+import { firstText, type Members, positionOf, readElements } from './json-elements.ts';
 
 /** JSON Graph Format, https://jsongraphformat.info: version 1 has a list of vertices, version 2 an object. */
 export async function readJgf(
@@ -27,7 +27,7 @@ export async function readJgf(
         {
           id: name ?? firstText(own, ['id']) ?? '',
           label: firstText(own, ['label']),
-          position: undefined,
+          position: positionOf(attributes),
           look: { color: fileColor(firstText(attributes, ['color'])) },
           attributes,
           line,
