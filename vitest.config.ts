@@ -49,6 +49,9 @@ const e2e = {
 
 const sharing = sharingFiles();
 
+/** Set-up of the projects of `npm test`. */
+const measuring = 'tests/processor-time.ts';
+
 /**
  * `unit`, `http`, `e2e`: each file with a process of its own. `npm test` runs the same files in other projects, in which those
  * that can share a worker do so, with its modules, its window (`dom`) and its browser (`servers`): `pure`, `dom`, `other-unit`
@@ -66,7 +69,13 @@ export default defineConfig({
       },
       {
         plugins: [assembly(), script(), packageText()],
-        test: { ...unit, name: 'pure', include: [...sharing.pure], isolate: false },
+        test: {
+          ...unit,
+          name: 'pure',
+          include: [...sharing.pure],
+          isolate: false,
+          setupFiles: [measuring],
+        },
       },
       {
         plugins: [assembly(), script(), packageText()],
@@ -75,7 +84,7 @@ export default defineConfig({
           name: 'dom',
           include: [...sharing.dom],
           isolate: false,
-          setupFiles: ['tests/dom-setup.ts'],
+          setupFiles: [measuring, 'tests/dom-setup.ts'],
           // After the pure ones: a worker is reused as long as the next file belongs to the same project.
           sequence: { groupOrder: 1 },
         },
@@ -86,6 +95,7 @@ export default defineConfig({
           ...unit,
           name: 'other-unit',
           exclude: ['tests/http/**', ...sharing.pure, ...sharing.dom],
+          setupFiles: [measuring],
           sequence: { groupOrder: 2 },
         },
       },
@@ -99,7 +109,7 @@ export default defineConfig({
           include: [...sharing.http, ...e2e.include],
           isolate: false,
           globalSetup: [...http.globalSetup, ...e2e.globalSetup],
-          setupFiles: [...e2e.setupFiles, 'tests/http/shared-worker.ts'],
+          setupFiles: [measuring, ...e2e.setupFiles, 'tests/http/shared-worker.ts'],
         },
       },
       {
@@ -108,6 +118,7 @@ export default defineConfig({
           ...http,
           name: 'other-http',
           exclude: [...sharing.http],
+          setupFiles: [measuring],
           sequence: { groupOrder: 1 },
         },
       },

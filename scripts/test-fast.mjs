@@ -1,4 +1,4 @@
-// `npm run test:fast [REVISION]`: format, lint, types, and the unit tests of what changed since a revision (HEAD).
+// `npm run test:fast [REVISION]`: format, lint, types, and the nearest unit tests of what changed since a revision (HEAD).
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -5,6 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
+/** Options of the type checker, which keeps what it knows of unchanged files for the next run. */
+export const typeCheckOptions = [
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules', '.cache', 'types.tsbuildinfo'),
+];
+
 /** Sources of each build; their fingerprint names the build. */
 const sourcesOf = {
   console: [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseOptions } from './options.mjs';
 import { prepareDependencies } from './prepare.mjs';
-import { root } from './project.mjs';
+import { root, typeCheckOptions } from './project.mjs';
 import { changedFiles, relatedTests } from './related-tests.mjs';
 import { run, StepError } from './run.mjs';
 
@@ -19,11 +19,9 @@ export async function runFastTests(args) {
   const [revision = 'HEAD'] = positionals;
   await prepareDependencies();
   const { files, leftOut } = relatedTests(changedFiles(revision), maxCost);
-  // The next run checks the types of changed files and their importers only.
-  const buildInfo = join(root, 'node_modules', '.cache', 'types.tsbuildinfo');
   const checks = [
     ['format and lint', '@biomejs/biome/bin/biome', ['ci', '.']],
-    ['types', 'typescript/bin/tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo]],
+    ['types', 'typescript/bin/tsc', typeCheckOptions],
     ['tests', 'vitest/vitest.mjs', ['run', ...unitProjects, ...testsOfSources, ...files]],
   ];
   const failed = [];

@@ -5,7 +5,8 @@ import { prepareChromium } from './chromium.mjs';
 import { prepareMoreBrowsers } from './more-browsers.mjs';
 import { parseOptions } from './options.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
-import { root } from './project.mjs';
+import { writeProcessorTimes } from './processor-times.mjs';
+import { root, typeCheckOptions } from './project.mjs';
 import { run, StepError } from './run.mjs';
 import { reportVariable } from './score-reporter.mjs';
 import { writeSpecificationTable } from './specification-table.mjs';
@@ -15,6 +16,8 @@ const score = { passed: 0, failed: 0 };
 const notes = [];
 /** By item of the specifications. @type {Record<string, import('./score-reporter.mjs').ItemResult>} */
 const items = {};
+/** By test file, in milliseconds. @type {Record<string, number>} */
+const processorMs = {};
 
 /**
  * Failed files are run once more, alone. If more files fail, the cause is not a single unstable test, and nothing is
@@ -32,7 +35,7 @@ export async function runTests(args) {
   if (values.update) process.env.UPDATE_PICTURES = '1';
   await check('dependencies', prepareDependencies);
   await check('format and lint', () => node('@biomejs/biome/bin/biome', ['ci', '.']));
-  await check('types', () => node('typescript/bin/tsc', ['--noEmit']));
+  await check('types', () => node('typescript/bin/tsc', typeCheckOptions));
   await check('build', () => prepareBuilds(['console', 'server']));
   await check('browser', async () => {
     process.env.CHROMIUM_PATH = await prepareChromium();
@@ -45,7 +48,7 @@ export async function runTests(args) {
   // Browser tests alone leave processors idle, so both run at the same time, by one file more than otherwise.
   const maxWorkers = Math.min(4, availableParallelism() + 1);
   await suite('HTTP and browser', ['servers', 'other-http'], [`--maxWorkers=${maxWorkers}`]);
-  notes.push(writeSpecificationTable(items));
+  notes.push(writeSpecificationTable(items), writeProcessorTimes(processorMs));
   for (const note of notes) process.stdout.write(`\n${note}`);
   process.stdout.write(`\n${score.passed} passed, ${score.failed} failed\n`);
   process.exitCode = score.failed === 0 ? 0 : 1;
@@ -78,6 +81,7 @@ function fail(failure) {
 async function suite(title, projects, options = []) {
   process.stdout.write(`\n— ${title} tests\n`);
   const first = await runFiles(title, projects, options);
+  Object.assign(processorMs, first.processorMs);
   for (const project of projects)
     if (!first.projects.includes(project)) fail(`there are no ${project} tests`);
   const repeatable = first.failures.filter(({ file }) => file !== '');
@@ -141,6 +145,7 @@ async function runFiles(title, projects, options) {
       projects,
       items: {},
       passed: {},
+      processorMs: {},
       failures: [{ file: '', text: `the ${title} tests did not complete` }],
     };
   } finally {

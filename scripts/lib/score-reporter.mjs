@@ -10,6 +10,7 @@ export const reportVariable = 'ORRERY_TEST_REPORT';
  * @property {readonly string[]} projects those with a test that passed or failed
  * @property {Record<string, ItemResult>} items results of the tests whose titles name an item of a specification
  * @property {Record<string, number>} passed number of passed tests of each file
+ * @property {Record<string, number>} processorMs of each file, where it is measured (tests/processor-time.ts)
  * @property {Failure[]} failures one for each failed test, file and hook, and for each error outside of them
  */
 
@@ -33,13 +34,15 @@ export default class ScoreReporter {
    */
   onTestRunEnd(modules, unhandledErrors) {
     /** @type {Report} */
-    const report = { projects: [], items: {}, passed: {}, failures: [] };
+    const report = { projects: [], items: {}, passed: {}, processorMs: {}, failures: [] };
     const projects = new Set();
     for (const module of modules) {
       const file = module.relativeModuleId;
       const addFailure = (/** @type {string} */ text) =>
         report.failures.push({ file, text: `${file}${text}` });
       report.passed[file] = 0;
+      const { processorMs } = module.meta();
+      if (processorMs !== undefined) report.processorMs[file] = processorMs;
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         if (state !== 'skipped') projects.add(test.project.name);

@@ -61,7 +61,7 @@ export function setUpDom(): void {
   completeJsdom();
   // Long timeouts for busy machines.
   configure({ asyncUtilTimeout: 30_000 });
-  vi.setConfig({ testTimeout: 60_000 });
+  vi.setConfig({ testTimeout: 180_000 });
   beforeEach(() => {
     store.setState({ ...initialState, session: { kind: 'user', user: 'root' } }, true);
     localStorage.clear();

@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { registerCommands } from '../../../src/command.ts';
 import { connectStepKinds } from '../../../src/graph/features/history/step-kinds.ts';
 import { features, graphCommands } from '../../../src/graph/features/registry.ts';
@@ -12,14 +12,14 @@ import { MemoryGraphAdapter } from './memory-graph-adapter.ts';
 
 let close: (() => void) | undefined;
 
-afterEach(closeWorkspace);
-
 /**
  * An empty workspace on an in-memory graph, with registered commands, without stored settings or notifications. `edges`
  * have the form `a-b`. One workspace is open at a time: the next call, or the end of the test, closes it.
  */
 export function openWorkspace(vertices: readonly string[], edges: readonly string[]) {
   closeWorkspace();
+  // Not a hook of this module: files that share a worker would register it once.
+  onTestFinished(closeWorkspace);
   localStorage.clear();
   removeAllNotes();
   const adapter = new MemoryGraphAdapter(vertices, edges);
