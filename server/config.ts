@@ -68,6 +68,8 @@ export interface Config {
   readonly serviceSources: SourceOptions;
   /** The address that knows the newest version; undefined: it is not looked up. */
   readonly versionCheckUrl: URL | undefined;
+  /** Hosts to which services may send requests. */
+  readonly serviceHosts: readonly string[];
   /** Memory limit of one query; undefined: derived from the memory of the machine. */
   readonly queryMemoryBytes: number | undefined;
 }
@@ -134,6 +136,7 @@ export function readConfig(
     ttlIntervalMs: parseInterval(value(options['ttl-interval'], 'ORRERY_TTL_INTERVAL') ?? '30'),
     replication: readReplicationOptions(options, environment),
     serviceSources: readServiceSources(options, environment),
+    serviceHosts: parseServiceHosts(options['service-host'] ?? splitList(environment.ORRERY_SERVICE_HOST)),
     versionCheckUrl: parseUrl(value(options['version-check-url'], 'ORRERY_VERSION_CHECK_URL')),
     maxTransactionChanges: parseCount(
       'max-transaction-changes',
@@ -183,6 +186,7 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     'allow-execute': config.isExecuteAllowed,
     'service-source': config.serviceSources.origins,
     'service-folder': config.serviceSources.folders,
+    'service-host': config.serviceHosts,
     'version-check-url': config.versionCheckUrl?.href ?? null,
   };
 }
@@ -273,6 +277,18 @@ function readServiceSources(
   };
 }
 
+/** Names or addresses, with a port if it is not that of http or https. */
+function parseServiceHosts(hosts: readonly string[]): readonly string[] {
+  for (const host of hosts) {
+    const url = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
+    if (url === undefined || (url.host !== host.toLowerCase() && `${url.host}:80` !== host))
+      throw new StartError(
+        `--service-host expects a host such as api.example.com or 10.0.0.1:8080, found '${host}'.`,
+      );
+  }
+  return hosts;
+}
+
 function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
@@ -291,6 +307,7 @@ function parseOptions(args: readonly string[]) {
         'stop-timeout': { type: 'string' },
         'replication-log': { type: 'string' },
         'replication-endpoint': { type: 'string', multiple: true },
+        'service-host': { type: 'string', multiple: true },
         'version-check-url': { type: 'string' },
         'service-source': { type: 'string', multiple: true },
         'service-folder': { type: 'string', multiple: true },

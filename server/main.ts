@@ -31,7 +31,6 @@ import { Replication } from './families/replication/service/Replication.ts';
 import { Scripts } from './families/scripts/service/Scripts.ts';
 import { Tasks } from './families/scripts/service/Tasks.ts';
 import bootstrap from './families/server/operations/bootstrap.ts';
-import type { SourceOptions } from './families/services/lib/service-sources.ts';
 import { ServiceSources } from './families/services/service/ServiceSources.ts';
 import { Services } from './families/services/service/Services.ts';
 import { IndexReads } from './families/statistics/service/IndexReads.ts';
@@ -128,7 +127,7 @@ async function start(): Promise<void> {
   const { network, isExecuteAllowed } = config;
   const { backups, schedules } = await openBackups(config, engine, logger);
   const scripts = new Scripts(new URL('script.js', import.meta.url));
-  const services = await openServices(engine, logger, config.serviceSources);
+  const services = await openServices(engine, logger, config);
   const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({
     engine,
@@ -152,6 +151,7 @@ async function start(): Promise<void> {
   await host.alerts.open();
   recorder.start();
   schedules.start();
+  services.queues.start();
   host.stop = stopOnSignals(async () => {
     recorder.stop();
     schedules.stop();
@@ -206,12 +206,16 @@ async function listen(app: ReturnType<typeof buildApp>, config: Config): Promise
     });
 }
 
-async function openServices(engine: Engine, logger: Logger, allowed: SourceOptions): Promise<Services> {
+async function openServices(
+  engine: Engine,
+  logger: Logger,
+  { serviceSources, serviceHosts }: Config,
+): Promise<Services> {
   const files = {
     service: new URL('service.js', import.meta.url),
     bundle: new URL('bundle.js', import.meta.url),
   };
-  const services = new Services(engine, logger, files, new ServiceSources(allowed));
+  const services = new Services(engine, logger, files, new ServiceSources(serviceSources), serviceHosts);
   await services.reload();
   return services;
 }

@@ -9,12 +9,15 @@ export const userQueriesCollection = '_user_queries';
 /** The collections with the services of a database and with their zips, created with the first one. */
 export const servicesCollection = '_services';
 export const serviceBundlesCollection = '_service_bundles';
+/** The jobs and tasks of the services of a database, created with the first one. */
+export const serviceJobsCollection = '_service_jobs';
 
 const hiddenCollections = [
   secretCollection,
   userQueriesCollection,
   servicesCollection,
   serviceBundlesCollection,
+  serviceJobsCollection,
 ] as const;
 
 /** Collections that belong to the server, not to the data: no client can access them or list them. */

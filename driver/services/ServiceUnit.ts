@@ -4,6 +4,7 @@ import { filesOf, type ServiceFiles, type ServiceHost } from './host.ts';
 import { loadControllers, loadExports } from './legacy/load-legacy.ts';
 import { ModuleLoader } from './ModuleLoader.ts';
 import { builtInModules, refusedModules } from './modules/built-in.ts';
+import type { CallJobs } from './modules/queues.ts';
 import { Router } from './routing/Router.ts';
 import type { JoiModule } from './routing/schemas.ts';
 import { ServiceContext } from './ServiceContext.ts';
@@ -22,6 +23,7 @@ export interface SharedParts {
   toBuffer(bytes: ArrayBuffer): Uint8Array;
   /** The exports of a service that the service depends on. Throws 3009 (service not found), 3010 (needs configuration). */
   exportsAt(mount: string): unknown;
+  readonly callJobs: CallJobs;
 }
 
 /** A service in the sandbox: the one that the sandbox belongs to, or one that it depends on. */

@@ -11,9 +11,11 @@ import { describeRoutes } from './routing/describe-routes.ts';
 import { dispatch } from './routing/dispatch.ts';
 import { ServiceRequest } from './routing/ServiceRequest.ts';
 import { describeError, ServiceResponse } from './routing/ServiceResponse.ts';
+import { runJob } from './run-job.ts';
 import { ServiceUnit, type SharedParts } from './ServiceUnit.ts';
 import type {
   AnswerBody,
+  JobCall,
   RequestHead,
   ServiceAnswer,
   ServiceCall,
@@ -87,6 +89,7 @@ class Service {
       packages: new Map(),
       toBuffer: (bytes) => this.#buffer.from(bytes),
       exportsAt: (mount) => this.#unitAt(mount, shared).exports,
+      callJobs: (call) => connection.call('POST', '/_service/jobs', call),
     };
     this.#unit = new ServiceUnit(settings, shared);
     this.#buffer = (this.#unit.loader.serverPackage('buffer') as { readonly Buffer: BufferClass }).Buffer;
@@ -97,7 +100,7 @@ class Service {
 
   answer(call: ServiceCall, body: ArrayBuffer | undefined): Answered {
     // Scripts and tests load their own files.
-    const needsMain = call.kind !== 'script' && call.kind !== 'test';
+    const needsMain = call.kind !== 'script' && call.kind !== 'test' && call.kind !== 'job';
     if (needsMain && this.#failure !== undefined) return this.#failed(this.#failure.error);
     switch (call.kind) {
       case 'request':
@@ -108,6 +111,8 @@ class Service {
         return jsonAnswer(null);
       case 'describe':
         return jsonAnswer(describeRoutes(this.#unit.router, this.#settings));
+      case 'job':
+        return this.#runJob(call);
       case 'test':
         return this.#runTests(call);
     }
@@ -185,6 +190,18 @@ class Service {
     }
   }
 
+  #runJob(call: JobCall): Answered {
+    const { loader } = this.#unit;
+    const runner = {
+      scriptFile: (name: string) => scriptFile(this.#settings, name),
+      runFile: (file: string, argv: readonly unknown[]) =>
+        loader.load(file, { context: this.#unit.contextOf(argv) }),
+      evaluate: (text: string, fileName: string) => host.evaluate(text, fileName),
+      require: (name: string) => loader.require(name, ''),
+    };
+    return jsonAnswer(runJob(runner, call, reportError));
+  }
+
   #runTests({ filter, reporter, isIdiomatic }: TestCall): Answered {
     const { loader } = this.#unit;
     const root = new Suite('');
@@ -217,6 +234,14 @@ class Service {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     return { head: { status, headers }, body: stringify(shown) };
   }
+}
+
+/** The file of a script of the manifest. */
+function scriptFile({ manifest, files }: ServiceSettings, name: string): string | undefined {
+  const scripts = manifest.scripts as Readonly<Record<string, string>> | undefined;
+  const file = scripts !== undefined && Object.hasOwn(scripts, name) ? scripts[name] : undefined;
+  const path = file?.replace(/^(\.?\/)+/, '');
+  return [path, `${path}.js`].find((each) => each !== undefined && files.includes(each));
 }
 
 function sign(text: string, secret: string, algorithm = 'sha256'): string {

@@ -37,7 +37,25 @@ export type ServiceCall =
   | { readonly kind: 'load' }
   /** Describes the routes as OpenAPI (Swagger 2.0). */
   | { readonly kind: 'describe' }
+  | JobCall
   | TestCall;
+
+/** Runs a job of a queue, or a task. */
+export interface JobCall {
+  readonly kind: 'job';
+  readonly job: {
+    readonly _key: string;
+    readonly type: { readonly mount: string; readonly name: string };
+    readonly command?: string;
+    readonly data: unknown;
+    readonly runFailures: number;
+    readonly backOff: number | string;
+    readonly success?: string;
+    readonly failure?: string;
+  };
+  /** Its next failure is the last one. */
+  readonly isLastAttempt: boolean;
+}
 
 /** Runs the tests of the manifest. */
 export interface TestCall {

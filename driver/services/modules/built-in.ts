@@ -13,6 +13,8 @@ import { arangoCrypto, nodeCrypto } from './crypto-modules.ts';
 import { foxxAuth } from './foxx-auth.ts';
 import { nodeAssert } from './node-assert.ts';
 import { nodeUtil } from './node-util.ts';
+import { type CallJobs, queuesModule, serviceTasks } from './queues.ts';
+import { requestModule } from './request.ts';
 import { sessionModules } from './sessions.ts';
 
 interface BuiltInParts {
@@ -32,6 +34,7 @@ interface BuiltInParts {
   context(): ServiceContext;
   /** The exports of another service. */
   exportsAt(mount: string): unknown;
+  readonly callJobs: CallJobs;
 }
 
 /** Modules of the driver that a service can require, without `@arangodb/`. */
@@ -56,10 +59,15 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
   });
   const buffer = () => parts.serverPackage('buffer') as { readonly Buffer: BufferClass };
   const toBuffer = (hex: string) => buffer().Buffer.from(hex, 'hex');
+  const textBuffer = (text: string, encoding: string) => buffer().Buffer.from(text, encoding);
+  const stringify = (values: Readonly<Record<string, unknown>>) =>
+    (parts.serverPackage('qs') as { stringify(values: object): string }).stringify(values);
   const createRouter = () => new Router(parts.joi);
   const router = () => parts.context().router;
   const createLegacy = once(() => legacyFoxx({ ...parts, router }));
-  const foxx = () => (parts.isLegacy ? createLegacy() : { createRouter, ...managerParts(parts) });
+  const queues = once(() => queuesModule(parts.callJobs, parts.context().mount));
+  const foxx = () =>
+    parts.isLegacy ? createLegacy() : { createRouter, ...managerParts(parts), queues: queues() };
   return {
     ...Object.fromEntries(
       driverModules.map((name) => [`@arangodb/${name}`, () => driver.require(`@arangodb/${name}`)]),
@@ -78,6 +86,9 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
     '@arangodb/foxx/auth': () => foxxAuth(host),
     '@arangodb/foxx/manager': () => managerParts(parts),
     '@arangodb/foxx/router': () => createRouter,
+    '@arangodb/foxx/queues': queues,
+    '@arangodb/request': () => requestModule({ host, stringify, toBuffer: textBuffer }),
+    '@arangodb/tasks': () => serviceTasks(parts.callJobs, parts.context().mount),
     '@arangodb/locals': () => ({ context: parts.context() }),
     assert: () => nodeAssert,
     buffer,
@@ -98,7 +109,7 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
 }
 
 interface BufferClass {
-  from(value: unknown, encoding?: string): Uint8Array;
+  from(value: unknown, encoding?: string): Uint8Array & { toString(encoding: string): string };
 }
 
 const network = 'a service has no access to the network';
@@ -106,9 +117,6 @@ const removed = 'current servers of ArangoDB do not have it either';
 
 /** Modules that the sandbox refuses, with the reason. */
 export const refusedModules: Readonly<Record<string, string>> = {
-  '@arangodb/request': network,
-  '@arangodb/foxx/queues': 'queues of services are not available yet',
-  '@arangodb/tasks': 'tasks of services are not available yet',
   '@arangodb/foxx/graphql': 'it is not available yet',
   '@arangodb/foxx/sessions/storages/jwt': 'it is not available yet',
   '@arangodb/pregel': removed,

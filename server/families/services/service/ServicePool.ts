@@ -26,6 +26,8 @@ export interface ServiceInstance {
   /** What its threads start with. */
   load(): Promise<ServiceThreadData>;
   onLog(entry: ScriptLog): void;
+  /** Answers a call of the service to the server itself, such as one of its queues. */
+  answerOwn(request: ScriptRequest): Promise<ScriptAnswer>;
 }
 
 interface ServiceRun {
@@ -51,6 +53,9 @@ interface Waiting {
   readonly start: () => void;
   readonly reject: (error: Error) => void;
 }
+
+/** The paths of the calls of a service to the server itself. */
+const ownCalls = '/_service/';
 
 /** Paths that a service cannot call. */
 const refusedPaths = /^\/_api\/(foxx|tasks)(\/|\?|$)/;
@@ -112,7 +117,7 @@ export class ServicePool {
       if (limit !== undefined) throw limit;
       if (this.#isStopped) throw shuttingDown();
       return await held.thread.run(packed, {
-        onRequest: (request) => this.#answer(caller, request, ended.signal),
+        onRequest: (request) => this.#answer(instance, caller, request, ended.signal),
         onLog: (entry) => instance.onLog(entry),
       });
     } catch (error) {
@@ -131,9 +136,15 @@ export class ServicePool {
   }
 
   /** Errors of the request itself are answers, too. */
-  async #answer(caller: ScriptCaller, request: ScriptRequest, signal: AbortSignal): Promise<ScriptAnswer> {
+  async #answer(
+    instance: ServiceInstance,
+    caller: ScriptCaller,
+    request: ScriptRequest,
+    signal: AbortSignal,
+  ): Promise<ScriptAnswer> {
     assert(this.requests !== undefined, 'the app has set the requests of services');
     try {
+      if (request.path.startsWith(ownCalls)) return await instance.answerOwn(request);
       if (refusedPaths.test(request.path)) {
         throw new DatabaseError('ERROR_FORBIDDEN', { detail: `a service cannot call '${request.path}'` });
       }

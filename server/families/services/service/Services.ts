@@ -3,15 +3,19 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Rights } from '../../../auth/rights.ts';
 import type { Engine } from '../../../engine/Engine.ts';
 import { type OperationScope, serverScope } from '../../../operation/operation.ts';
+import type { ScriptAnswer, ScriptRequest } from '../../scripts/service/script-messages.ts';
 import type { FileChange } from '../lib/change-bundle.ts';
 import { missingSettings, valuesOf } from '../lib/configuration.ts';
 import type { PreparedBundle } from '../lib/prepare-bundle.ts';
 import { isLegacy, type ServiceRecord } from '../lib/service-record.ts';
+import callJobs from '../operations/call-jobs.ts';
 import readBundle from '../operations/read-bundle.ts';
 import readServices from '../operations/read-services.ts';
 import removeService from '../operations/remove-service.ts';
 import writeService from '../operations/write-service.ts';
 import { changeBundle, checkBundle, readFile } from './check-bundle.ts';
+import { OutgoingRequests } from './OutgoingRequests.ts';
+import { Queues } from './Queues.ts';
 import { type ServiceInstance, ServicePool } from './ServicePool.ts';
 import type { ServiceSources } from './ServiceSources.ts';
 import { ServiceWatch } from './ServiceWatch.ts';
@@ -27,6 +31,10 @@ export interface MountedService extends ServiceInstance {
   readonly rights: Rights;
 }
 
+const fetchCall = '/_service/fetch?';
+/** The longest job: its data, and its functions. */
+const maxJobBytes = 1 << 20;
+
 type Place = Pick<OperationScope, 'databaseName' | 'databaseId'>;
 
 interface ServiceFiles {
@@ -41,20 +49,31 @@ export class Services {
   readonly sources: ServiceSources;
   readonly uploads = new Uploads();
   readonly watch = new ServiceWatch();
+  readonly queues: Queues;
   readonly #engine: Engine;
   readonly #logger: Logger;
   readonly #bundleFile: URL;
+  readonly #outgoing: OutgoingRequests;
   /** By database; the longest mounts first. */
   #mounted: ReadonlyMap<string, readonly MountedService[]> = new Map();
   /** Changes of mounts run one after the other. */
   #lastChange: Promise<unknown> = Promise.resolve();
 
-  constructor(engine: Engine, logger: Logger, files: ServiceFiles, sources: ServiceSources) {
+  /** `hosts`: to which services may send requests. */
+  constructor(
+    engine: Engine,
+    logger: Logger,
+    files: ServiceFiles,
+    sources: ServiceSources,
+    hosts: readonly string[] = [],
+  ) {
     this.sources = sources;
     this.#engine = engine;
     this.#logger = logger;
     this.#bundleFile = files.bundle;
+    this.#outgoing = new OutgoingRequests(hosts);
     this.pool = new ServicePool(files.service);
+    this.queues = new Queues(engine, this, logger);
   }
 
   /** Reads the services of all databases. */
@@ -177,7 +196,13 @@ export class Services {
     return changeBundle(this.#bundleFile, await this.readZip(mounted), change);
   }
 
+  /** The databases with services. */
+  databases(): readonly Pick<MountedService, 'databaseName' | 'databaseId'>[] {
+    return [...this.#mounted.values()].flatMap((mounted) => mounted.slice(0, 1));
+  }
+
   stop(): void {
+    this.queues.stop();
     this.pool.stop();
   }
 
@@ -202,11 +227,37 @@ export class Services {
           units: await Promise.all(unitsOf(records, record).map(pack)),
         };
       },
+      answerOwn: (request) => this.#answerOwn({ databaseName, databaseId }, record, request),
       onLog: (entry) => {
         this.watch.addLine(databaseId, mount, entry);
         this.#logger[entry.level]({ database: databaseName, mount }, `${mount}: ${entry.text}`);
       },
     };
+  }
+
+  async #answerOwn(
+    place: Pick<MountedService, 'databaseName' | 'databaseId'>,
+    { mount, level }: ServiceRecord,
+    { method, path, body }: ScriptRequest,
+  ): Promise<ScriptAnswer> {
+    if (method === 'POST' && path.startsWith(fetchCall))
+      return this.#outgoing.send(decodeURIComponent(path.slice(fetchCall.length)), body);
+    if (method !== 'POST' || path !== '/_service/jobs' || body === undefined) {
+      throw new DatabaseError('ERROR_HTTP_NOT_FOUND', {
+        detail: `a service has no call '${path}'`,
+        status: 404,
+      });
+    }
+    if (body.byteLength > maxJobBytes) {
+      throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
+        detail: `expected a job of at most ${maxJobBytes >> 20} MiB, found ${body.byteLength} bytes`,
+        status: 413,
+      });
+    }
+    const args = { mount, level, call: body, nowMs: Date.now() };
+    const answer = await this.#engine.run(callJobs, { ...serverScope, ...place }, args);
+    this.queues.wake(place);
+    return { status: 200, headers: {}, body: [new TextEncoder().encode(answer)] };
   }
 
   #change<Result>(work: () => Promise<Result>): Promise<Result> {

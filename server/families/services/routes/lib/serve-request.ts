@@ -1,8 +1,8 @@
 import type { RequestHead } from '../../../../../driver/services/service-call.ts';
 import type { Reply, RequestScope, Route } from '../../../../route/route.ts';
-import type { ScriptCaller } from '../../../scripts/service/script-caller.ts';
 import { missingSettings, needsSettings } from '../../lib/configuration.ts';
 import type { MountedService } from '../../service/Services.ts';
+import { serviceCaller } from '../../service/service-caller.ts';
 import type { PackedCall, ServiceOutcome } from '../../service/service-messages.ts';
 
 /** The maximum body of a request to a service. */
@@ -60,30 +60,9 @@ export function runCall(
   return request.services.pool.run({
     instance: mounted,
     packed,
-    caller: serviceCaller(mounted, request),
+    caller: serviceCaller(mounted, request.scriptCaller),
     isNested: request.scriptCaller.isScript,
   });
-}
-
-/** The caller of the requests of a service: they have the rights of its mount. */
-function serviceCaller(
-  { rights, databaseName, databaseId }: MountedService,
-  { scriptCaller }: RequestScope,
-): ScriptCaller {
-  const { remoteAddress, owner, onWrite } = scriptCaller;
-  return {
-    identity: undefined,
-    userId: undefined,
-    serviceRights: rights,
-    databaseName,
-    databaseId,
-    dialect: '3.12',
-    remoteAddress,
-    owner,
-    isSession: false,
-    isScript: false,
-    ...(onWrite === undefined ? {} : { onWrite }),
-  };
 }
 
 function headOf({ mount }: MountedService, request: RequestScope): RequestHead {
