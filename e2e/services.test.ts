@@ -51,7 +51,7 @@ describe('services', () => {
     await page.getByRole('status').getByText(/^201/).waitFor();
     await page.getByLabel('Body of the answer').getByText('"n": 1').waitFor();
     await page.getByRole('button', { name: 'GET /things/{key}' }).click();
-    await page.getByLabel('key').fill('none');
+    await page.getByRole('textbox', { name: 'key' }).fill('none');
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByRole('status').getByText(/^404/).waitFor();
     await checkLooks(page, 'service-api');

@@ -19,7 +19,7 @@ interface ReplicationOptions {
   readonly endpoints: readonly string[];
 }
 /**
- * A command on a data folder without a server. `folder`: the new folder (backup, salvage, dump), or the one to be
+ * A command without a server, mostly on a data folder. `folder`: of check-migration, the address of the other server; the new folder (backup, salvage, dump), or the one to be
  * restored.
  */
 export interface Tool {
@@ -28,7 +28,15 @@ export interface Tool {
   /** The former backup of a backup that has the later changes only. */
   readonly since?: string | undefined;
 }
-const toolKinds = ['check', 'salvage', 'backup', 'restore', 'dump', 'restore-dump'] as const;
+const toolKinds = [
+  'check',
+  'check-migration',
+  'salvage',
+  'backup',
+  'restore',
+  'dump',
+  'restore-dump',
+] as const;
 
 export interface Config {
   readonly port: number;
@@ -207,9 +215,23 @@ function readTool(options: Options): Tool | undefined {
   const folder = options[kind];
   return {
     kind,
-    folder: typeof folder === 'string' ? resolve(folder) : '',
+    folder:
+      kind === 'check-migration'
+        ? readAddress(options[kind])
+        : typeof folder === 'string'
+          ? resolve(folder)
+          : '',
     since: since === undefined ? undefined : resolve(since),
   };
+}
+
+/** The address of another server; its credentials are in variables, so that other processes do not see them. */
+function readAddress(text: string | undefined): string {
+  const address = text === undefined || text.includes('@') ? undefined : parseEndpoint(text);
+  if (address !== undefined) return address;
+  throw new StartError(
+    `--check-migration expects the address of a server without credentials, such as http://10.0.0.1:8529, found '${text ?? ''}'.`,
+  );
 }
 
 function readNetworkOptions(
@@ -313,6 +335,7 @@ function parseOptions(args: readonly string[]) {
         'service-folder': { type: 'string', multiple: true },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
+        'check-migration': { type: 'string' },
         backup: { type: 'string' },
         'backup-since': { type: 'string' },
         restore: { type: 'string' },

@@ -52,6 +52,8 @@ const help = `Starts Orrery: the embedded database server with its console.
   --dump DIR      writes all databases as JSON lines into the new folder DIR, as arangodump does, also
                   while a server runs; without users; starts no server
   --restore-dump DIR  creates the databases and collections of a dump in the data folder; starts no server
+  --check-migration URL  reports what of another server breaks when it moves to ArangoDB 4; user and
+                  password are in ORRERY_MIGRATION_USER (root) and ORRERY_MIGRATION_PASSWORD
   --check         verifies the checksums of the data folder; starts no server
   --salvage DIR   copies readable data of a damaged data folder into the new
                   folder DIR; does not change the data folder, starts no server

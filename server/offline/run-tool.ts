@@ -9,13 +9,16 @@ import type { Announce } from './start-event.ts';
 type ToolConfig = Pick<Config, 'dataFolder' | 'replication' | 'keepOld' | 'auditLogFile'>;
 
 /** Runs a command on a data folder. Throws StartError. */
-export function runTool(
+export async function runTool(
   { kind, folder, since }: Tool,
   { dataFolder, replication, keepOld, auditLogFile }: ToolConfig,
   announce: Announce,
 ): Promise<void> {
   const settings = { dataFolder, logBytes: replication.logBytes, keepOld, auditLogFile };
   switch (kind) {
+    case 'check-migration':
+      // It contains the modules of services, which other commands and the server do not load here.
+      return (await import('./check-migration.ts')).checkMigration(folder, announce);
     case 'check':
       return check(dataFolder, announce);
     case 'salvage':

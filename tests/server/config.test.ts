@@ -22,6 +22,7 @@ test('missing options have their defaults', () => {
     transactionIdleSeconds: 60,
     stopSeconds: 5,
     replication: { logBytes: 64 << 20, endpoints: [] },
+    serviceSources: { origins: [], folders: [] },
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
     maxConnectionsPerAddress: 2048,
     minPasswordLength: 0,
@@ -46,6 +47,8 @@ test('an option overrides its variable', () => {
     ORRERY_JWT_SECRET_FILE: '/keys/secret',
     ORRERY_LOG_FILE: 'none',
     ORRERY_REPLICATION_ENDPOINT: 'tcp://10.0.0.1, https://B.example:443/',
+    ORRERY_SERVICE_SOURCE: 'github.com,https://a.example/',
+    ORRERY_SERVICE_FOLDER: '/services',
     ORRERY_PUBLIC_URL: 'http://db.localhost/x/, http://localhost:8080',
     ORRERY_TRUSTED_ORIGIN: 'http://a.example,https://b.example:8443',
     ORRERY_TRUSTED_PROXY: '127.0.0.1, ::1/128',
@@ -71,6 +74,7 @@ test('an option overrides its variable', () => {
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
     stopSeconds: 5,
+    serviceSources: { origins: ['https://codeload.github.com', 'https://a.example'], folders: ['/services'] },
     replication: {
       logBytes: 8 << 20,
       endpoints: ['http://10.0.0.1:8529', 'https://b.example:443'],
@@ -111,6 +115,12 @@ test('an option overrides its variable', () => {
     stopSeconds: 5,
   });
   expect(read(['--stop-timeout', '30'])).toMatchObject({ stopSeconds: 30 });
+  expect(read(['--check-migration', 'tcp://db.example']).tool).toEqual({
+    kind: 'check-migration',
+    folder: 'http://db.example:8529',
+  });
+  expect(() => read(['--check-migration', 'http://u:p@db.example'])).toThrow(/without credentials/);
+  expect(() => read(['--service-source', 'example'])).toThrow(/--service-source expects/);
   expect(read(['--check', '--compact']).tool).toEqual({ kind: 'check', folder: '' });
   for (const kind of ['salvage', 'backup', 'restore']) {
     expect(read([`--${kind}=/new`]).tool).toEqual({ kind, folder: '/new' });

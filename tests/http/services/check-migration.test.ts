@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMigrationProblems, reportText } from '../../../server/offline/check-migration.ts';
+import { createDatabase, send } from '../client.ts';
+import { sharedServerUrl } from '../shared-server.ts';
+import { zipOf } from './zip.ts';
+
+let url: string;
+let database: string;
+
+beforeAll(async () => {
+  url = await createDatabase(sharedServerUrl());
+  database = url.split('/').at(-1)!;
+  const files = {
+    'manifest.json': { name: 'old', version: '1.0.0', main: 'index.js' },
+    'index.js':
+      "require('@arangodb/foxx/router'); require('./lib/a'); try { require('child_process'); } catch {}",
+    'lib/a.js': "exports.joi = require('joi');",
+    'node_modules/x/index.js': "require('http');",
+  };
+  await send(url, 'POST', '/_api/foxx?mount=/old', { body: await zipOf(files) });
+  await send(url, 'POST', '/_api/aqlfunction', {
+    body: { name: 'mine::double', code: 'function (x) { return 2 * x; }' },
+  });
+  await send(url, 'POST', '/_api/collection', { body: { name: 'things' } });
+  await send(url, 'POST', '/_api/index?collection=things', { body: { type: 'fulltext', fields: ['text'] } });
+  await send(url, 'PUT', '/_api/simple/all', { body: { collection: 'things' } });
+});
+
+afterAll(() => send(sharedServerUrl(), 'DELETE', `/_api/database/${database}`));
+
+const forms = [
+  ['3.12', {}, /^3\.12/],
+  ['2.8', { 'x-arango-version': '20804' }, /^2\.8/],
+] as const;
+
+test.each(forms)('a server in the form of %s is read', async (_form, headers, version) => {
+  const report = await findMigrationProblems(sharedServerUrl(), headers);
+  expect([report.version, report.databases]).toEqual([
+    expect.stringMatching(version),
+    expect.arrayContaining(['_system', database]),
+  ]);
+  const own = report.findings.filter((finding) => finding.database === database);
+  expect(own.map(({ title, items }) => [title, items])).toEqual([
+    [
+      'Services',
+      [
+        '/old: old 1.0.0, needs @arangodb/foxx/router, child_process (Orrery refuses it: a service cannot start processes), joi',
+      ],
+    ],
+    ['User-defined functions', [expect.stringMatching(/^mine::double$/i)]],
+    [
+      'Index types of former versions: fulltext indexes',
+      [expect.stringMatching(/^things\/\d+ \(fulltext\)$/)],
+    ],
+  ]);
+  expect(report.unread).toEqual([]);
+  const text = reportText('http://db', report);
+  expect(text).toContain(`Services (database ${database}): 1\n  /old: old 1.0.0`);
+  expect(text).toContain('Instead: Orrery runs them');
+});
+
+test('recorded calls that are deprecated are counted', async () => {
+  const { findings } = await findMigrationProblems(sharedServerUrl(), {});
+  const calls = findings.find(({ title }) => title.startsWith('Recorded calls'));
+  expect(calls?.items).toContainEqual(expect.stringMatching(/^simple queries: \d+$/));
+});
+
+test('a server that does not answer is an error', async () => {
+  await expect(findMigrationProblems('http://127.0.0.1:1', {})).rejects.toThrow(
+    /127\.0\.0\.1:1 cannot be read/,
+  );
+});
