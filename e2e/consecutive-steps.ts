@@ -1,4 +1,5 @@
-import { beforeEach, onTestFailed } from 'vitest';
+import { afterAll, beforeEach, onTestFailed } from 'vitest';
+import { closeTestBrowsers } from './harness.ts';
 
 /**
  * Set-up of each file of browser tests. The tests of a file are consecutive steps on one page: after a failure, the
@@ -14,4 +15,11 @@ beforeEach((context) => {
   onTestFailed(() => {
     failed = { file, step: context.task.name };
   });
+});
+
+afterAll(async () => {
+  if (failed === undefined) return;
+  failed = undefined;
+  // A step beyond its time limit goes on, and would open pages beside those of the next file.
+  await closeTestBrowsers();
 });

@@ -149,6 +149,13 @@ export async function launchTestBrowser(more: readonly string[] = []): Promise<B
   return browser;
 }
 
+/** Ends the browsers of this process; the next test file starts a new one. */
+export async function closeTestBrowsers(): Promise<void> {
+  const browsers = [...testBrowsers.values()];
+  testBrowsers.clear();
+  await Promise.all(browsers.map((browser) => browser.close()));
+}
+
 /** Closes the pages of a browser with their contexts. The next test file uses the same browser. */
 export async function closePages(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
