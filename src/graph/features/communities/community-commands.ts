@@ -51,35 +51,21 @@ const showAsCommunities: GraphCommand = {
     }),
 };
 
-const collapseLabels: GraphCommand = {
+const collapseLabels = collapseCommand({
   id: 'graph.collapseByLabels',
   label: 'Collapse communities by label propagation',
-  group: graphGroup,
-  errorTitle: 'Communities',
-  when: hasVertices,
-  run: ({ workspace }) =>
-    collapseParts(workspace, 'Collapse by label propagation', collapseLabels.id, (frozen) =>
-      workspace.jobs.runJob('Label propagation', 'label-propagation', {
-        ...toGraphInput(frozen),
-        seed,
-      }),
-    ),
-};
+  title: 'Collapse by label propagation',
+  find: ({ jobs }, frozen) =>
+    jobs.runJob('Label propagation', 'label-propagation', { ...toGraphInput(frozen), seed }),
+});
 
-const collapseComponents: GraphCommand = {
+const collapseComponents = collapseCommand({
   id: 'graph.collapseComponents',
   label: 'Collapse connected components',
-  group: graphGroup,
-  errorTitle: 'Communities',
-  when: hasVertices,
-  run: ({ workspace }) =>
-    collapseParts(workspace, 'Collapse components', collapseComponents.id, (frozen) =>
-      workspace.jobs.runJob('Connected components', 'components', {
-        ...toGraphInput(frozen),
-        isStrong: false,
-      }),
-    ),
-};
+  title: 'Collapse components',
+  find: ({ jobs }, frozen) =>
+    jobs.runJob('Connected components', 'components', { ...toGraphInput(frozen), isStrong: false }),
+});
 
 const openGroupDialog: GraphCommand = {
   id: 'graph.openGroupDialog',
@@ -183,25 +169,22 @@ const setNodeLimit: GraphCommand<NodeLimit> = {
   },
 };
 
-const groupSimilar: GraphCommand = {
+const groupSimilar = collapseCommand({
   id: 'graph.groupSimilar',
   label: 'Group similar vertices',
-  group: graphGroup,
-  errorTitle: 'Communities',
-  when: hasVertices,
-  run: ({ workspace }) =>
-    collapseParts(workspace, 'Group similar vertices', groupSimilar.id, (frozen) => {
-      const everyone = Uint32Array.from({ length: frozen.vertexCount }, (_, vertex) => vertex);
-      return workspace.jobs.runJob('Similar vertices', 'grouping', {
-        ...toGraphInput(frozen),
-        candidates: everyone,
-        pairOffsets: Uint32Array.from({ length: frozen.vertexCount + 1 }, (_, vertex) => vertex),
-        pairs: Uint32Array.from(frozen.collections.subarray(0, frozen.vertexCount)),
-        threshold: similarityThreshold,
-        maxGroups: 0,
-      });
-    }),
-};
+  title: 'Group similar vertices',
+  find: ({ jobs }, frozen) => {
+    const everyone = Uint32Array.from({ length: frozen.vertexCount }, (_, vertex) => vertex);
+    return jobs.runJob('Similar vertices', 'grouping', {
+      ...toGraphInput(frozen),
+      candidates: everyone,
+      pairOffsets: Uint32Array.from({ length: frozen.vertexCount + 1 }, (_, vertex) => vertex),
+      pairs: Uint32Array.from(frozen.collections.subarray(0, frozen.vertexCount)),
+      threshold: similarityThreshold,
+      maxGroups: 0,
+    });
+  },
+});
 
 /** Groups the vertices that are shown now, by parts that a metric computed before. */
 const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
@@ -291,16 +274,26 @@ async function findByAttributes(
   return groups;
 }
 
-function collapseParts(
-  workspace: GraphWorkspace,
-  label: string,
-  id: string,
-  find: (frozen: GraphModel) => Promise<PartitionResult>,
-) {
-  return replaceByGroups(workspace, label, { id }, async (frozen) => {
-    const { members } = await find(frozen);
-    return groupsOfParts(frozen, members, []);
-  });
+interface PartitionCommand extends Pick<GraphCommand, 'id' | 'label'> {
+  /** Of the step in the history. */
+  readonly title: string;
+  find(workspace: GraphWorkspace, frozen: GraphModel): Promise<PartitionResult>;
+}
+
+/** Replaces the graph by one community for each part that a job finds. */
+function collapseCommand({ id, label, title, find }: PartitionCommand): GraphCommand {
+  return {
+    id,
+    label,
+    group: graphGroup,
+    errorTitle: 'Communities',
+    when: hasVertices,
+    run: ({ workspace }) =>
+      replaceByGroups(workspace, title, { id }, async (frozen) => {
+        const { members } = await find(workspace, frozen);
+        return groupsOfParts(frozen, members, []);
+      }),
+  };
 }
 
 /** Groups of similar vertices by part, without the small ones of many; see `groupByPart`. */

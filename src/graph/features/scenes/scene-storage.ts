@@ -145,35 +145,12 @@ async function toDraft(content: SceneContent, owner: string, collections: readon
 }
 
 /** A summary that is not valid has an empty card, and the scene itself is still there. */
-function fromServer({
-  key,
-  rev,
-  title,
-  graph,
-  owner,
-  sharing,
-  access,
-  changedBy,
-  changedAtMs,
-  summary,
-}: SavedScene): ListedScene {
+function fromServer({ summary, ...scene }: SavedScene): ListedScene {
   const parsed = sceneHead.omit({ title: true, graph: true, changedAtMs: true }).safeParse(summary);
   const shown = parsed.success
     ? parsed.data
     : { vertices: 0, edges: 0, thumbnail: { points: [], edges: [], colors: [], aspect: 1 } };
-  return {
-    ...shown,
-    key,
-    rev,
-    title,
-    graph,
-    owner,
-    sharing,
-    access,
-    changedBy,
-    changedAtMs,
-    place: 'server',
-  };
+  return { ...shown, ...scene, place: 'server' };
 }
 
 function fromBrowser({ id, title, graph, vertices, edges, thumbnail, changedAtMs }: LocalScene): ListedScene {
