@@ -20,6 +20,8 @@ interface LoaderSettings {
   readonly packages: Map<string, unknown>;
   /** Modules of the server by name. */
   readonly builtIn: Readonly<Record<string, () => unknown>>;
+  /** Modules of the server, if node_modules has no package of the same name. */
+  readonly replaceable: Readonly<Record<string, () => unknown>>;
   /** Names of modules that the sandbox refuses, with the reason. */
   readonly refused: Readonly<Record<string, string>>;
   readonly globals: Readonly<Record<string, unknown>>;
@@ -92,6 +94,13 @@ export class ModuleLoader {
     const name = this.#settings.isLegacy ? (legacyPackages[given] ?? given) : given;
     const { packages } = this.#settings;
     if (packages.has(name)) return packages.get(name);
+    const { replaceable } = this.#settings;
+    const create = Object.hasOwn(replaceable, name) ? replaceable[name] : undefined;
+    if (create !== undefined) {
+      const created = create();
+      packages.set(name, created);
+      return created;
+    }
     const text = this.#settings.host.packageText(name);
     if (text === undefined) {
       const reason = this.#settings.refused[name.replace(/^org\/arangodb/, '@arangodb')];

@@ -3,7 +3,7 @@ import type { Modules } from '../modules.ts';
 import { filesOf, type ServiceFiles, type ServiceHost } from './host.ts';
 import { loadControllers, loadExports } from './legacy/load-legacy.ts';
 import { ModuleLoader } from './ModuleLoader.ts';
-import { builtInModules, refusedModules } from './modules/built-in.ts';
+import { builtInModules, refusedModules, replaceableModules } from './modules/built-in.ts';
 import type { CallJobs } from './modules/queues.ts';
 import { Router } from './routing/Router.ts';
 import type { JoiModule } from './routing/schemas.ts';
@@ -57,6 +57,7 @@ export class ServiceUnit {
       host,
       files: this.files,
       builtIn,
+      replaceable: replaceableModules((name) => this.loader.require(name, '')),
       refused: refusedModules,
       globals,
       packages,

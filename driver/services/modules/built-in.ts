@@ -11,6 +11,8 @@ import { actionsModule } from './actions.ts';
 import { aqlFunction } from './aql.ts';
 import { arangoCrypto, nodeCrypto } from './crypto-modules.ts';
 import { foxxAuth } from './foxx-auth.ts';
+import { graphqlModule, graphqlSync } from './graphql.ts';
+import { jwtFunctions, jwtStorage } from './jwt.ts';
 import { nodeAssert } from './node-assert.ts';
 import { nodeUtil } from './node-util.ts';
 import { type CallJobs, queuesModule, serviceTasks } from './queues.ts';
@@ -60,6 +62,7 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
   const buffer = () => parts.serverPackage('buffer') as { readonly Buffer: BufferClass };
   const toBuffer = (hex: string) => buffer().Buffer.from(hex, 'hex');
   const textBuffer = (text: string, encoding: string) => buffer().Buffer.from(text, encoding);
+  const jwtParts = { host, toBytes: textBuffer };
   const stringify = (values: Readonly<Record<string, unknown>>) =>
     (parts.serverPackage('qs') as { stringify(values: object): string }).stringify(values);
   const createRouter = () => new Router(parts.joi);
@@ -75,7 +78,8 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
     ...sessionModules(db, host),
     '@arangodb': arangodb,
     '@arangodb/aql': () => ({ aql: aqlFunction, literal: aqlFunction.literal, join: aqlFunction.join }),
-    '@arangodb/crypto': () => arangoCrypto(host),
+    '@arangodb/crypto': () => ({ ...arangoCrypto(host), ...jwtFunctions(jwtParts) }),
+    '@arangodb/foxx/sessions/storages/jwt': () => jwtStorage(jwtParts),
     '@arangodb/db': () => db,
     '@arangodb/errors': () => (driver.require('@arangodb') as { readonly errors: unknown }).errors,
     '@arangodb/actions': () => actionsModule,
@@ -86,6 +90,7 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
     '@arangodb/foxx/auth': () => foxxAuth(host),
     '@arangodb/foxx/manager': () => managerParts(parts),
     '@arangodb/foxx/router': () => createRouter,
+    '@arangodb/foxx/graphql': () => graphqlModule({ createRouter, require: parts.require }),
     '@arangodb/foxx/queues': queues,
     '@arangodb/request': () => requestModule({ host, stringify, toBuffer: textBuffer }),
     '@arangodb/tasks': () => serviceTasks(parts.callJobs, parts.context().mount),
@@ -115,10 +120,15 @@ interface BufferClass {
 const network = 'a service has no access to the network';
 const removed = 'current servers of ArangoDB do not have it either';
 
+/** Modules that a package of the service with the same name replaces. */
+export function replaceableModules(
+  require: (name: string) => unknown,
+): Readonly<Record<string, () => unknown>> {
+  return { 'graphql-sync': () => graphqlSync(require) };
+}
+
 /** Modules that the sandbox refuses, with the reason. */
 export const refusedModules: Readonly<Record<string, string>> = {
-  '@arangodb/foxx/graphql': 'it is not available yet',
-  '@arangodb/foxx/sessions/storages/jwt': 'it is not available yet',
   '@arangodb/pregel': removed,
   '@arangodb/smart-graph': 'it belongs to a cluster',
   '@arangodb/cluster': 'the server is not a cluster',

@@ -232,6 +232,33 @@ router.delete('/', (req, res) => { req.sessionStorage.clear(req.session); req.se
     ]);
   });
 
+  test('GraphQL, and sessions in signed tokens', async () => {
+    await mount(
+      '/graphql',
+      `${routerHead}
+const { GraphQLSchema, GraphQLObjectType, GraphQLString } = require('graphql-sync');
+const createGraphQLRouter = require('@arangodb/foxx/graphql');
+const { jwtEncode, jwtDecode } = require('@arangodb/crypto');
+const jwt = require('@arangodb/foxx/sessions/storages/jwt')('secret');
+const args = { name: { type: GraphQLString } };
+const hello = { type: GraphQLString, args, resolve: (root, { name }) => 'hello ' + name };
+const schema = new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: { hello } }) });
+router.use('/api', createGraphQLRouter({ schema }));
+router.get('/jwt', (req, res) => {
+  const id = jwt.forClient(jwt.setUser(jwt.new(), { _id: 'users/a' }));
+  const none = jwtEncode('', { uid: 'forged', exp: 1e12 }, 'none');
+  const known = jwtDecode('k', jwtEncode('k', { a: 'ü' }, 'HS384'));
+  res.json([jwt.fromClient(id).uid, jwt.fromClient(id.slice(0, -2)), jwt.fromClient(none), known]);
+});
+`,
+    );
+    const body = { query: 'query q($n: String) { hello(name: $n) }', variables: { n: 'ann' } };
+    expect((await call('POST', '/graphql/api', { body })).json()).toEqual({ data: { hello: 'hello ann' } });
+    const wrong = await call('GET', `/graphql/api?query=${encodeURIComponent('{none}')}`);
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringMatching(/Cannot query field/)]);
+    expect((await call('GET', '/graphql/jwt')).json()).toEqual(['users/a', null, null, { a: 'ü' }]);
+  });
+
   test('files of the manifest are served without a route', async () => {
     const files = {
       'manifest.json': { files: { '/': 'public', '/one': { path: 'data/one.txt', type: 'text/csv' } } },
