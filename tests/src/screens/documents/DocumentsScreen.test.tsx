@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
@@ -297,3 +297,40 @@ function Starts() {
   const [search] = useSearchParams();
   return <p>{startIdsOf(search.get('start') ?? '').join(' and ')}</p>;
 }
+
+test('a value is edited in its row from the menu, which leaves the focus to the editor', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Actions of emma' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Edit values/ }));
+  const field = await screen.findByRole('textbox', { name: 'year of emma' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await user.type(field, 'late{Enter}');
+  await screen.findByText('Expected a number, found no JSON value.');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'year of emma' })).toBeNull();
+  expect(document.activeElement?.tagName).toBe('TR');
+});
+
+test('a condition in AQL is sent to the parser first, whose problem is shown at its place', async () => {
+  const user = userEvent.setup();
+  server.current
+    .on('GET /_admin/orrery/console/filter', { result: [], skipped: 0, error: false, code: 200 })
+    .refuse('POST /_api/query', 400, 1501, "AQL: syntax error, unexpected ) near ')' at position 2:1");
+  open('/collection/books/documents/1?panel=filter');
+  await user.click(await screen.findByRole('button', { name: 'Add AQL' }));
+  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: 'AQL condition' });
+  await user.type(line, 'doc.year >{Enter}');
+  await screen.findByText(/^AQL: syntax error, unexpected \) near '\)' \(character 11\)$/);
+  expect(document.activeElement).toBe(line);
+  const filtered = () =>
+    server.current.requests.filter(({ body }) => (body as QueryBody | undefined)?.query.includes('FILTER ('));
+  expect(filtered()).toEqual([]);
+  const parsed = { parsed: true, collections: [], bindVars: [], ast: [], error: false, code: 200 };
+  server.current.on('POST /_api/query', parsed);
+  await user.type(line, ' 1900{Enter}');
+  await waitFor(() => expect(filtered().length).toBeGreaterThan(0));
+  expect((filtered()[0]!.body as QueryBody).query).toContain('FILTER (d.year > 1900\n  )\n');
+});
