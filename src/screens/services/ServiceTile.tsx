@@ -53,7 +53,7 @@ export function ServiceTile(props: { readonly service: ConsoleService; readonly 
       <div className={classes.foot} data-attention={isIncomplete || undefined}>
         {isIncomplete ? (
           <>
-            {missingText(service)}
+            <span className={classes.name}>{missingText(service)}</span>
             <Link to={addresses.service(mount, 'settings')} className={classes.footLink}>
               Settings
             </Link>
@@ -72,11 +72,11 @@ export function ServiceTile(props: { readonly service: ConsoleService; readonly 
 export function ModeTag({ service }: { readonly service: ConsoleService }) {
   return service.isDevelopment ? (
     <Tag kind="accent">
-      <IconTool size={14} aria-hidden /> Development
+      <IconTool size={14} className={classes.tagIcon} aria-hidden /> Development
     </Tag>
   ) : (
     <Tag kind="success">
-      <IconCircleCheck size={14} aria-hidden /> Production
+      <IconCircleCheck size={14} className={classes.tagIcon} aria-hidden /> Production
     </Tag>
   );
 }
@@ -84,7 +84,7 @@ export function ModeTag({ service }: { readonly service: ConsoleService }) {
 export function AttentionTag() {
   return (
     <Tag kind="warning">
-      <IconAlertTriangle size={14} aria-hidden /> Needs attention
+      <IconAlertTriangle size={14} className={classes.tagIcon} aria-hidden /> Needs attention
     </Tag>
   );
 }
