@@ -81,6 +81,8 @@ export class Queues {
       })
       .finally(() => {
         work.isBusy = false;
+        // A call between the last turn and here.
+        if (work.isDue && !work.isWaiting) this.wake(place);
       });
   }
 

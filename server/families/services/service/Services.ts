@@ -198,7 +198,9 @@ export class Services {
 
   /** The databases with services. */
   databases(): readonly Pick<MountedService, 'databaseName' | 'databaseId'>[] {
-    return [...this.#mounted.values()].flatMap((mounted) => mounted.slice(0, 1));
+    return [...this.#mounted.values()].flatMap((mounted) =>
+      mounted.slice(0, 1).map(({ databaseName, databaseId }) => ({ databaseName, databaseId })),
+    );
   }
 
   stop(): void {
