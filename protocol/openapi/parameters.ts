@@ -23,6 +23,7 @@ const pathDescriptions: Readonly<Record<string, string>> = {
   key: 'Key of the document.',
   kind: 'Kind of the item: notebook, scene, style or filter.',
   part: 'A part of a scene, see the description of the call.',
+  version: 'Number of the version, from the list of versions.',
   name: 'Name, percent-encoded.',
   query: 'Base64 form of a JSON object with query and bindVars.',
   user: 'Name of the user.',

@@ -24,7 +24,7 @@ export async function fetchFilters(
   const filters = await listItems(kind, savedFilter, { signal });
   return filters
     .filter((each) => each.collection === collection)
-    .toSorted((left, right) => left.title.localeCompare(right.title));
+    .toSorted((left, right) => left.title.localeCompare(right.title, 'en'));
 }
 
 /** Others do not see it; a link to the list has the filter itself. */

@@ -3,6 +3,7 @@ const agreeing: Readonly<Record<string, string>> = {
   is: 'are',
   was: 'were',
   has: 'have',
+  changes: 'change',
   goes: 'go',
   keeps: 'keep',
   matches: 'match',

@@ -21,6 +21,7 @@ test('missing options have their defaults', () => {
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
     stopSeconds: 5,
+    serviceHosts: [],
     replication: { logBytes: 64 << 20, endpoints: [] },
     serviceSources: { origins: [], folders: [] },
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
@@ -74,6 +75,7 @@ test('an option overrides its variable', () => {
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
     stopSeconds: 5,
+    serviceHosts: [],
     serviceSources: { origins: ['https://codeload.github.com', 'https://a.example'], folders: ['/services'] },
     replication: {
       logBytes: 8 << 20,

@@ -41,11 +41,14 @@ test('compiled code is stored, and used as long as it fits its source', async ()
   const kept = nodesOf(stored('kept'));
   const [first = ''] = stored('broken');
   const whole = readFileSync(first);
-  writeFileSync(first, whole.subarray(0, whole.length - 40));
+  const damaged = whole.subarray(0, whole.length - 40);
+  writeFileSync(first, damaged);
   expect(run('kept', 1, 2)).toBe(3);
   // Sources of the same length, which V8 does not tell apart.
   expect(run('broken', 3, 4)).toBe(7);
-  await expect.poll(() => readFileSync(first).length).toBe(whole.length);
+  // The length of compiled code depends on the moment: V8 drops the code of functions that no longer run.
+  await expect.poll(() => readFileSync(first).equals(damaged)).toBe(false);
+  expect(run('broken', 3, 4)).toBe(7);
   expect(nodesOf(stored('kept'))).toEqual(kept);
 });
 

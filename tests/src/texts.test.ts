@@ -88,7 +88,7 @@ test('[comfort-words-3] the plural of a counted word comes from src/lib/plural.t
 test('[comfort-words-4] New opens a form, Create makes the object, Save stores changes: docs/console-words.md', () => {
   const wrong: readonly (readonly [RegExp, string])[] = [
     [
-      /(?:title|submitLabel)=(?:"|\{[^}\n]*')(?:Create|Add) (?!New Node|specific|to )[^"'\n]*/g,
+      /(?:title|submitLabel)=(?:"|\{[^}\n]*')(?:Create|Add) (?!New Node|specific|to |and import)[^"'\n]*/g,
       'a form is named "New …"',
     ],
     [/(?:New|Create) [A-Z]\w*/g, 'sentence case'],

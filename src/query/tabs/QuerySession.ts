@@ -2,6 +2,7 @@ import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
 import { statementAt } from '../../../aql/editor/statements.ts';
 import type { Connection } from '../../api/Connection.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { agree } from '../../lib/plural.ts';
 import { keyWithin, type StorageKey, storageKey } from '../../store/browser-storage/storage-key.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notify, notifyError, notifySuccess, solveProblem } from '../../store/notifications.ts';
@@ -291,7 +292,7 @@ async function askToKeepChanges(): Promise<boolean | undefined> {
 async function askForTransaction(changing: number, all: number): Promise<boolean | undefined> {
   const { isConfirmed, isOptionChosen } = await confirm({
     title: `Run all ${all} statements?`,
-    text: `${formatAmount(changing, 'statement')} of ${all} ${changing === 1 ? 'changes' : 'change'} data. Without a transaction, ${changing === 1 ? 'it is' : 'they are'} left out.`,
+    text: `${formatAmount(changing, 'statement')} of ${all} ${agree(changing, 'changes')} data. Without a transaction, ${agree(changing, 'it is', 'they are')} left out.`,
     action: 'Run all',
     option: {
       label: 'One transaction',

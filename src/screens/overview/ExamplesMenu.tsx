@@ -74,7 +74,7 @@ export function ExamplesMenu() {
         <Menu.Item
           leftSection={<IconBook2 size={16} aria-hidden />}
           disabled={!hasAirports || refusal !== undefined}
-          title={hasAirports ? refusal : 'Create the graph of airports first.'}
+          title={hasAirports ? refusal : 'The notebook needs the graph of airports.'}
           onClick={() => void runCommand('graphs.openExampleNotebook')}
         >
           Example notebook

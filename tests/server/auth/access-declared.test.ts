@@ -91,6 +91,18 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Reads of configurations, files and logs of services, which contain secrets: a reader of the database may not. */
+const readsOfServices = [
+  '/_admin/aardvark/foxxes/config',
+  '/_admin/aardvark/foxxes/deps',
+  '/_admin/aardvark/foxxes/download/zip',
+  '/_admin/orrery/services/file',
+  '/_admin/orrery/services/files',
+  '/_admin/orrery/services/log',
+  '/_admin/orrery/services/preview',
+  '/_admin/orrery/services/settings',
+];
+
 const accesses = ['public', 'read', 'data', 'write', 'own', 'administrator'];
 
 const routes = collectRoutes().flatMap(({ path, byMethod }) =>
@@ -115,12 +127,13 @@ describe('every route', () => {
     for (const { path } of own) expect(path).toContain('/:user');
   });
 
-  test('with write access does not use GET or HEAD', () => {
+  test('with write access does not use GET or HEAD, but for reads of services', () => {
     const changing = routes.filter(({ method, route }) => {
       const mayChange = route.access === 'data' || route.access === 'write';
       return mayChange && (method === 'GET' || method === 'HEAD');
     });
-    expect(changing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    const found = changing.map(({ path }) => path);
+    expect([...new Set(found)].sort()).toEqual([...readsOfServices].sort());
   });
 });
 

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../lib/format.ts';
 import { ImportError } from '../ImportedGraph.ts';
 import type { ImportFormat } from '../import-format.ts';
 import { fileColor } from '../lib/file-color.ts';
@@ -34,7 +35,11 @@ export default {
       if (columns.length === 0) throw new ImportError(`Line ${line}: expected 'nodedef>'.`);
       const fields = fieldsOf(text);
       if (fields.length > columns.length) {
-        graph.refuse(file, line, `Expected at most ${columns.length} values, found ${fields.length}.`);
+        graph.refuse(
+          file,
+          line,
+          `Expected at most ${formatAmount(columns.length, 'value')}, found ${fields.length}.`,
+        );
         continue;
       }
       const attributes = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../lib/format.ts';
 import { ImportError } from '../ImportedGraph.ts';
 import type { ImportFormat } from '../import-format.ts';
 import { linesOf } from '../lib/lines.ts';
@@ -30,7 +31,7 @@ export default {
       const [count = 0, , format = 0, weights = 1] = header;
       if (vertex >= count) {
         if (words.length > 0)
-          graph.refuse(file, line, `The file has ${count} vertices; this line is left out.`);
+          graph.refuse(file, line, `The file has ${formatAmount(count, 'vertex')}; this line is left out.`);
         continue;
       }
       vertex += 1;

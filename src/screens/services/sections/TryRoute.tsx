@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { describeError } from '../../../api/errors.ts';
 import { callMounted } from '../../../api/installed-services.ts';
-import { formatBytes } from '../../../lib/format.ts';
+import { formatAmount, formatBytes } from '../../../lib/format.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { CopyButton } from '../../../ui/values/CopyButton.tsx';
 import { Status } from '../../../ui/values/Status.tsx';
@@ -157,7 +157,8 @@ function useCalls(mount: string, route: DescribedRoute) {
 
 /** Small JSON is indented. */
 function shownText(text: string): string {
-  if (text.length > maxLength) return `${text.slice(0, maxLength)}\n… ${text.length} characters in total`;
+  if (text.length > maxLength)
+    return `${text.slice(0, maxLength)}\n… ${formatAmount(text.length, 'character')} in total`;
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
   } catch {

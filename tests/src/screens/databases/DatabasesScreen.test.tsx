@@ -43,15 +43,18 @@ beforeEach(() => {
 });
 
 const tiles = () => screen.findAllByRole('listitem');
-const names = async () => (await tiles()).map((tile) => within(tile).getByRole('link').title);
+const names = async () =>
+  (await tiles()).map((tile) =>
+    within(tile).getByRole('link').querySelector('[title]')?.getAttribute('title'),
+  );
 
 test('[2.8-1] tiles: one per database with content, size and owner, filled by one request', async () => {
   renderAt('/databases', <DatabasesScreen />);
   expect((await tiles()).map((tile) => tile.textContent)).toEqual([
-    '_systemcurrent4 collections, all system · 0 graphs2 KiBOwner root',
-    'archive92 collections · 1 graph2 KiBOwner root',
-    'archive102 collections · 1 graph2 KiBOwner root',
-    'shop2 collections · 1 graph1 MiBOwners anna, ben',
+    '_systemcurrent4 collections, all system · 0 graphs2 KiB with indexesOwner root',
+    'archive92 collections · 1 graph2 KiB with indexesOwner root',
+    'archive102 collections · 1 graph2 KiB with indexesOwner root',
+    'shop2 collections · 1 graph1 MiB with indexesOwners anna, ben',
   ]);
   expect(server.current.requests).toHaveLength(1);
 });

@@ -197,7 +197,7 @@ test('a user with read-only access is told who can create', async () => {
   expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
     expect.stringContaining('Write a query'),
   ]);
-  expect(steps.getAllByText("You have read-only access to the database '_system'.")).toHaveLength(2);
+  expect(steps.getAllByText("You have read-only access to the database '_system'.")).toHaveLength(3);
 });
 
 test('the import of the largest collection needs write access to it', async () => {

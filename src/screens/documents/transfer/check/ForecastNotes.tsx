@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
+import { agree } from '../../../../lib/plural.ts';
 import classes from '../transfer.module.css';
 import type { Finding, Forecast } from './check-import.ts';
 
@@ -64,6 +65,6 @@ function textOf({ kind, attributes, count, line }: Finding, collection: string):
     case 'stored':
       return `${documents} will be rejected: ${collection} has the value of ${attributes} already, which is unique${first}.`;
     case 'changed':
-      return `${documents} of ${collection} ${count === 1 ? 'has' : 'have'} the value of ${attributes} already: the setting above applies${first}.`;
+      return `${documents} of ${collection} ${agree(count, 'has')} the value of ${attributes} already: the setting above applies${first}.`;
   }
 }
