@@ -376,9 +376,10 @@ describe('documents', () => {
     await dialog.getByRole('button', { name: 'Delete 29 documents' }).click();
     await page.getByText('No document matches section == database.').waitFor();
     await expect.poll(() => ask(scene, '/_api/collection/packages/count')).toMatchObject({ count: 32 });
-    // The refused index.
+    // The refused index, and the refused condition in AQL.
     expect(scene.problems).toEqual([
       'console: Failed to load resource: the server responded with a status of 400 (Bad Request) /_db/_system/_api/index',
+      'console: Failed to load resource: the server responded with a status of 400 (Bad Request) /_db/_system/_api/query',
     ]);
   });
 });

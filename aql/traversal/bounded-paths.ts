@@ -2,7 +2,7 @@ import type { EdgeEntry } from '../source.ts';
 import { withEdgeCaches } from './edge-cache.ts';
 import type { EdgeReader } from './edge-reader.ts';
 import type { GraphReader } from './graph-reader.ts';
-import { edgesOf, type Paths, reachedBytes, shortestPath, yieldInterval } from './shortest-path.ts';
+import { Frontier, type Paths, reachedBytes, shortestPath, yieldInterval } from './shortest-path.ts';
 
 /** All loopless paths with a number of edges in the range, depth-first. */
 export function boundedPaths(
@@ -133,23 +133,27 @@ class Distances {
   }
 
   *search(grow: (bytes: number) => void): Generator<undefined, void, void> {
-    let forward = [this.startId];
-    let backward = [this.targetId];
+    let forward = new Frontier([this.startId], this.outgoing);
+    let backward = new Frontier([this.targetId], this.incoming);
     let forwardDepth = 0;
     let backwardDepth = 0;
-    while (forwardDepth + backwardDepth < this.maxDepth && forward.length > 0 && backward.length > 0) {
-      if (edgesOf(forward, this.outgoing) <= edgesOf(backward, this.incoming)) {
+    while (
+      forwardDepth + backwardDepth < this.maxDepth &&
+      forward.vertexIds.length > 0 &&
+      backward.vertexIds.length > 0
+    ) {
+      if (forward.edges <= backward.edges) {
         forwardDepth += 1;
-        forward = yield* expand(forward, this.outgoing, this.#fromStart, forwardDepth);
-        grow(forward.length * reachedBytes);
+        forward = yield* expand(forward, this.#fromStart, forwardDepth);
+        grow(forward.vertexIds.length * reachedBytes);
       } else {
         backwardDepth += 1;
-        backward = yield* expand(backward, this.incoming, this.#toTarget, backwardDepth);
-        grow(backward.length * reachedBytes);
+        backward = yield* expand(backward, this.#toTarget, backwardDepth);
+        grow(backward.vertexIds.length * reachedBytes);
       }
     }
     // An empty frontier at the target means that all distances are known.
-    if (backward.length > 0) yield* this.#addDistancesFrom(backwardDepth + 1, grow);
+    if (backward.vertexIds.length > 0) yield* this.#addDistancesFrom(backwardDepth + 1, grow);
   }
 
   /** Adds the distances of at least `min` edges by the edges of the vertices that were reached from the start. */
@@ -175,16 +179,15 @@ class Distances {
   }
 }
 
-/** Adds the depth of the vertices behind a frontier that are not known yet, and returns them. */
+/** Adds the depth of the vertices behind a frontier that are not known yet; they are the next frontier. */
 function* expand(
-  front: readonly string[],
-  reader: EdgeReader,
+  { vertexIds, reader }: Frontier,
   depths: Map<string, number>,
   depth: number,
-): Generator<undefined, string[], void> {
+): Generator<undefined, Frontier, void> {
   const next: string[] = [];
   let work = 0;
-  for (const vertexId of front) {
+  for (const vertexId of vertexIds) {
     const cursor = reader.edgesAt(vertexId);
     for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
       work += 1;
@@ -194,5 +197,5 @@ function* expand(
       next.push(edge.otherId);
     }
   }
-  return next;
+  return new Frontier(next, reader);
 }

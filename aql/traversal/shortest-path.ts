@@ -39,11 +39,26 @@ interface Reached {
 /** Number of vertices of a frontier whose edges are counted; the average stands for the others. */
 const countedVertices = 32;
 
-/** Estimated number of edges at the vertices of a frontier, so that a hub is not expanded without need. */
-export function edgesOf(front: readonly string[], reader: EdgeReader): number {
-  const sample = front.slice(0, countedVertices);
-  const sum = sample.reduce((edges, vertexId) => edges + reader.degreeAt(vertexId), 0);
-  return (sum / sample.length) * front.length;
+/** The vertices that one side of a search reached last. */
+export class Frontier {
+  #edges: number | undefined;
+
+  constructor(
+    readonly vertexIds: readonly string[],
+    readonly reader: EdgeReader,
+  ) {}
+
+  /** Estimated number of edges of the vertices, counted once, so that a hub is not expanded without need. */
+  get edges(): number {
+    this.#edges ??= this.#estimate();
+    return this.#edges;
+  }
+
+  #estimate(): number {
+    const sample = this.vertexIds.slice(0, countedVertices);
+    const sum = sample.reduce((edges, vertexId) => edges + this.reader.degreeAt(vertexId), 0);
+    return (sum / sample.length) * this.vertexIds.length;
+  }
 }
 
 /**
@@ -81,18 +96,18 @@ function* fromBothEnds(
   if (startId === targetId) return { vertexIds: [startId], edges: [], weight: 0 };
   const seenForward = reachedFrom(startId);
   const seenBackward = reachedFrom(targetId);
-  let forward = [startId];
-  let backward = [targetId];
+  let forward = new Frontier([startId], reader);
+  let backward = new Frontier([targetId], reversed);
   let work = 0;
-  while (forward.length > 0 && backward.length > 0) {
-    const isForward = edgesOf(forward, reader) <= edgesOf(backward, reversed);
+  while (forward.vertexIds.length > 0 && backward.vertexIds.length > 0) {
+    const isForward = forward.edges <= backward.edges;
     const front = isForward ? forward : backward;
     const seen = isForward ? seenForward : seenBackward;
     const others = isForward ? seenBackward : seenForward;
     const next: string[] = [];
-    for (const vertexId of front) {
+    for (const vertexId of front.vertexIds) {
       const reached = seen.get(vertexId);
-      const cursor = (isForward ? reader : reversed).edgesAt(vertexId);
+      const cursor = front.reader.edgesAt(vertexId);
       for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
         work += 1;
         if (work % yieldInterval === 0) yield undefined;
@@ -106,8 +121,8 @@ function* fromBothEnds(
       }
     }
     account.grow(next.length * reachedBytes);
-    if (isForward) forward = next;
-    else backward = next;
+    if (isForward) forward = new Frontier(next, reader);
+    else backward = new Frontier(next, reversed);
   }
   return undefined;
 }

@@ -297,11 +297,12 @@ r.get('/fail', () => { throw new Error('broken'); });`,
       lines: { id: number; level: string; text: string }[];
     }>();
     expect(lines).toMatchObject([
-      { id: 1, level: 'info', text: 'called' },
-      { id: 2, level: 'error', text: expect.stringContaining('broken') },
+      { id: 1, level: 'warn', text: expect.stringContaining('^2.8.0') },
+      { id: 2, level: 'info', text: 'called' },
+      { id: 3, level: 'error', text: expect.stringContaining('broken') },
     ]);
-    expect((await services('GET', '/log?mount=/uploaded&after=1')).json()).toMatchObject({
-      lines: [{ id: 2 }],
+    expect((await services('GET', '/log?mount=/uploaded&after=2')).json()).toMatchObject({
+      lines: [{ id: 3 }],
     });
   });
 
