@@ -55,7 +55,7 @@ describe.each(dialects)('rules that the driver relies on in dialect %s', (dialec
         refused(() => things.save(large)), refused(() => things.update('k39', large)), refused(() => things.replace('k39', large)),
         refused(() => db._query('INSERT @large IN things', { large })),
       ];
-      return { first: kept[0] === 40 - kept.length, least: kept.length > 10 && kept.length < 17, last: kept.at(-1), errors, same: things.count() === kept.length, n: things.document('k39').text.length };`);
+      return { first: kept[0] === 40 - kept.length, min: kept.length > 10 && kept.length < 17, last: kept.at(-1), errors, same: things.count() === kept.length, n: things.document('k39').text.length };`);
       expect(found).toEqual({
         first: true,
         min: true,
