@@ -14,10 +14,10 @@ export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : co
  * numbers of screens keep modules of few screens out of the first load.
  */
 const sharedGroups = [
-  { name: 'icons', minShareCount: 6, test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
+  { name: 'icons', minShareCount: 8, test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
   {
     name: 'mantine',
-    minShareCount: 10,
+    minShareCount: 24,
     test: /[\\/]node_modules[\\/]@(mantine[\\/](?!form[\\/])|floating-ui[\\/])/,
   },
 ];

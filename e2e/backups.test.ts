@@ -133,7 +133,10 @@ describe('backups', () => {
       .waitFor();
   });
 
-  test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+  test('no errors but the refused archive', () => {
+    expect(scene.problems).toEqual([
+      expect.stringMatching(/status of 400 .*\/_admin\/orrery\/backups\/upload$/),
+      expect.stringContaining('The archive was refused'),
+    ]);
   });
 });
