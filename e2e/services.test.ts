@@ -141,6 +141,7 @@ describe('services', () => {
     await page.getByRole('button', { name: 'Install Service' }).click();
     await dialog().getByRole('tab', { name: 'Zip' }).click();
     await dialog().getByLabel('Zip or JavaScript file').setInputFiles(file);
+    await dialog().getByText('manifest: graphql-graph 1.0.0').waitFor();
     await dialog().getByLabel('Mount point').fill('/graphql-graph');
     await dialog().getByText('Replace', { exact: true }).click();
     await dialog().getByRole('button', { name: 'Replace' }).click();

@@ -195,20 +195,16 @@ describe('import and export', () => {
     await ask(scene, '/_api/database', { name: 'branch' });
     const other = (path: string, body: unknown) => ask(scene, `/_db/branch/_api/${path}`, body);
     await other('collection', { name: 'places', waitForSync: true });
-    const { result } = await ask(scene, '/_api/cursor', {
-      query: 'FOR p IN places SORT p._key RETURN p',
-      batchSize: 10_000,
-    });
-    const documents = result as unknown as { _key: string; Name?: string }[];
-    await other(
-      'document/places',
-      documents
-        .filter(({ _key }) => _key !== 'k9')
-        .map((each) => (each._key === 'k8' ? { ...each, Name: 'Changed' } : each)),
-    );
-    await other('document/places', { _key: 'zz-new', Name: 'New' });
+    const sites = Array.from({ length: 10 }, (_, at) => ({ _key: `k${at}`, Name: `Place, ${at}` }));
+    await ask(scene, '/_api/collection', { name: 'sites' });
+    await ask(scene, '/_api/document/sites', sites);
+    await other('collection', { name: 'sites' });
+    const changed = sites
+      .slice(0, 9)
+      .map((site) => (site._key === 'k8' ? { ...site, Name: 'Changed' } : site));
+    await other('document/sites', [...changed, { _key: 'zz-new', Name: 'New' }]);
     await page.goto(
-      `${scene.orrery.url}/compare/data?leftCollection=places&right=branch&rightCollection=places`,
+      `${scene.orrery.url}/compare/data?leftCollection=sites&right=branch&rightCollection=sites`,
     );
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByText('3 differences', { exact: true }).waitFor();
