@@ -153,9 +153,9 @@ describe('services', () => {
     const states = () =>
       Promise.all(['Production', 'Development', 'System'].map((name) => box(name).isChecked()));
     expect(await states()).toEqual([true, true, false]);
-    await box('Production').uncheck();
+    await box('Production').click();
     await page.getByText('No service matches').waitFor();
-    await box('Production').check();
+    await box('Production').click();
     await page.getByRole('link', { name: 'thing-api' }).waitFor();
   });
 

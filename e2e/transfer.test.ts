@@ -224,7 +224,7 @@ describe('import and export', () => {
       .trimEnd()
       .split('\r\n');
     expect(csv).toHaveLength(4);
-    expect(csv[1]).toContain('different,k8,k8,k8,Name');
+    expect(csv[1]).toContain('"different","k8","k8","k8","Name"');
     await checkLooks(page, 'compare-data');
     await page.getByRole('link', { name: 'Schema' }).click();
     const schema = page.getByRole('grid', { name: 'Schema' });
