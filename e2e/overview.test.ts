@@ -107,9 +107,13 @@ describe('overview', () => {
     expect(await tour.count()).toBe(0);
   });
 
-  test('Open graph opens the viewer', async () => {
-    await page.getByRole('link', { name: 'Open graph' }).click();
-    await page.waitForURL(/\/graph\/knows_graph/);
+  test('Open graph opens the largest graph in the viewer', async () => {
+    await page.goto(`${scene.orrery.url}/_db/shop/`);
+    const link = page.getByRole('link', { name: 'Open graph', exact: true });
+    const address = await link.getAttribute('href');
+    expect(address).toMatch(/\/graph\/\w+$/);
+    await link.click();
+    await page.waitForURL((url) => url.pathname === address);
   });
 
   test('no errors in the page', () => {

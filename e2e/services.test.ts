@@ -171,7 +171,9 @@ describe('services', () => {
     expect(await page.getByRole('link', { name: 'thing-api' }).count()).toBe(0);
   });
 
-  test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+  test('no errors but the answers with 404 that were asked for', () => {
+    // The call of an unknown document; and a request of the log that meets the deletion of its service.
+    const meant = /status of 404.*(\/things\/things\/none|\/services\/log)$/;
+    expect(scene.problems.filter((problem) => !meant.test(problem))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
+import type { OptionName } from './families/server/service/option-descriptions.ts';
 import { githubOrigin, type SourceOptions } from './families/services/lib/service-sources.ts';
 import { defaultLimits } from './limits.ts';
 import { parseEndpoint } from './network/endpoint.ts';
@@ -166,7 +167,7 @@ export function readConfig(
 }
 
 /** The options that administrators can read, by their names on the command line. Without the password. */
-export function shownOptions(config: Config): Readonly<Record<string, unknown>> {
+export function shownOptions(config: Config): Readonly<Record<OptionName, unknown>> {
   const { publicUrls, trustedOrigins, trustedProxies } = config.network;
   return {
     port: config.port,

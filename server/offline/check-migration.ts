@@ -153,13 +153,15 @@ export async function findMigrationProblems(
   const server = new OtherServer(address, headers);
   const version = await server.read('/_api/version', z.looseObject({ version: z.string() }));
   if (version === undefined) throw new StartError(`${address} cannot be read: ${server.unread.join('; ')}.`);
+  // The server keeps its latest calls only: they are read before the calls that this report makes.
+  const calls = await findOldCalls(server);
   const databases = (await server.read('/_api/database', z.array(z.string()), { member: 'result' })) ?? [
     '_system',
   ];
   const isOld = version.version.startsWith('2.');
   const findings: MigrationFinding[] = [];
   for (const database of databases) findings.push(...(await findInDatabase(server, database, isOld)));
-  findings.push(...(await findOldCalls(server)));
+  findings.push(...calls);
   return {
     version: version.version,
     databases,

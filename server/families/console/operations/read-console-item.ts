@@ -22,7 +22,7 @@ const readConsoleItem: Operation<ReadConsoleItemArgs, Uint8Array> = {
   rights: 'read',
   run(context, { kind, key, detail }) {
     const collection = collectionIn(context.database);
-    // Former versions may have been private: they are for users who may edit.
+    // An earlier version may have been private. Only users who may edit the notebook read it.
     const needed = detail === undefined || (detail !== 'versions' && 'part' in detail) ? 'view' : 'edit';
     const document = requireItem(collection, { kind, key }, context, needed);
     const members =

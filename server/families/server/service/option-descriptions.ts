@@ -10,7 +10,7 @@ function option(section: string, type: string, description: string): OptionDescr
 }
 
 /** Options of the command line that clients may know. The password of root is not among them. */
-export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
+export const optionDescriptions = {
   port: option('server', 'uint16', 'The port.'),
   host: option('server', 'string', 'The address that the server listens on.'),
   'no-auth': option('server', 'boolean', 'Requests need no credentials.'),
@@ -71,6 +71,15 @@ export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
     'Address that the server asks for newer versions; none: it does not ask.',
   ),
   'allow-execute': option('server', 'boolean', 'Administrators may run scripts with `/_admin/execute`.'),
-};
+  'service-source': option(
+    'services',
+    'vector<string>',
+    'Origins that services are installed from: github.com, or an origin such as https://example.com.',
+  ),
+  'service-folder': option('services', 'vector<string>', 'Local folders that services are installed from.'),
+  'service-host': option('services', 'vector<string>', 'Hosts that services may send requests to.'),
+} satisfies Readonly<Record<string, OptionDescription>>;
 
-export const publicOptions: readonly string[] = ['no-auth', 'query-memory', 'max-transaction-changes'];
+export type OptionName = keyof typeof optionDescriptions;
+
+export const publicOptions: readonly OptionName[] = ['no-auth', 'query-memory', 'max-transaction-changes'];

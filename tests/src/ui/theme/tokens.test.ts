@@ -50,7 +50,7 @@ test('style sheets use only defined tokens', () => {
 
 /** Text colours and their backgrounds. */
 const pairs = [
-  ...['bg', 'surface', 'raised', 'hover'].flatMap((background) =>
+  ...['bg', 'surface', 'raised', 'hover', 'selected'].flatMap((background) =>
     ['text', 'muted', 'accent-text', 'error', 'success', 'warning'].map(
       (text) => [text, background] as const,
     ),
@@ -58,7 +58,9 @@ const pairs = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
   ['on-accent', 'error'],
-  ...['string', 'number', 'boolean', 'null', 'keyword'].map((kind) => [`kind-${kind}`, 'bg'] as const),
+  ...['string', 'number', 'boolean', 'null', 'keyword'].flatMap((kind) =>
+    ['bg', 'selected'].map((background) => [`kind-${kind}`, background] as const),
+  ),
   ...['keyword', 'function', 'string', 'number', 'bind', 'collection', 'variable'].flatMap((kind) =>
     ['bg', 'raised', 'code-line'].map((background) => [`code-${kind}`, background] as const),
   ),
@@ -78,19 +80,28 @@ test.each([
 });
 
 function contrast(colors: ReadonlyMap<string, string>, text: string, background: string): number {
-  const [one, two] = [
-    luminance(colors.get(`--orrery-${text}`)!),
-    luminance(colors.get(`--orrery-${background}`)!),
-  ];
-  return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
+  const [page, one, two] = ['bg', text, background].map((name) => channels(colors.get(`--orrery-${name}`)!));
+  const [light, dark] = [one!, two!].map((color) => luminance(over(color, page!))).sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** Relative luminance of WCAG 2. */
-function luminance(color: string): number {
+/** Red, green, blue from 0 to 255, and opacity from 0 to 1, of #rgb, #rrggbb or rgb(r g b / o%). */
+function channels(color: string): readonly number[] {
+  const parts = /^rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)$/.exec(color)?.slice(1).map(Number);
+  if (parts) return [...parts.slice(0, 3), parts[3]! / 100];
   const hex = color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color;
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  return [...[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)), 1];
+}
+
+/** A colour on the opaque background of the page. */
+const over = (color: readonly number[], page: readonly number[]) =>
+  [0, 1, 2].map((at) => color[at]! * color[3]! + page[at]! * (1 - color[3]!));
+
+/** Relative luminance of WCAG 2. */
+function luminance(color: readonly number[]): number {
+  const [red, green, blue] = color.map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }

@@ -68,7 +68,7 @@ function loadAddress(request: RequestScope, name: string): Promise<Uint8Array> {
   return /^\w{2,}:/.test(name) ? request.services.sources.loadUrl(name) : loadFolder(request, name);
 }
 
-/** Throws 11 (forbidden) for a user who is no administrator: the folder belongs to the machine. */
+/** Throws 11 (forbidden) for a user who is not an administrator, because the folder is outside the database. */
 export function loadFolder(request: RequestScope, path: string): Promise<Uint8Array> {
   requireAccess('administrator', request, false);
   return request.services.sources.loadFolder(path);
