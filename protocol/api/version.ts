@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer } from './lib/schemas.ts';
 
 const versionAnswer = z.object({
   server: z.string(),
@@ -13,6 +14,12 @@ const versionAnswer = z.object({
 
 const query = z.object({
   details: z.boolean().optional().describe('Adds details of the server process.'),
+});
+
+const productAnswer = answer({
+  product: z.literal('orrery'),
+  version: z.string().describe('The version of Orrery.'),
+  api: z.string().describe('The version of the API in the dialect of the request.'),
 });
 
 export const versionApi = describeEndpoints({
@@ -31,6 +38,13 @@ export const versionApi = describeEndpoints({
     summary: 'Read the version of the server (alternative address)',
     query,
     answers: { 200: versionAnswer },
+  },
+  readProduct: {
+    method: 'GET',
+    path: '/_admin/orrery/version',
+    access: 'read',
+    summary: 'Read the version of Orrery and of the API that it speaks',
+    answers: { 200: productAnswer },
   },
 });
 

@@ -68,10 +68,21 @@ export function currentFolder(target) {
 
 /** Protects the folders that a server runs from, until the returned function is called. @param {readonly string[]} folders */
 export function markUsed(folders) {
-  mkdirSync(usedFolder, { recursive: true });
   const file = join(usedFolder, String(process.pid));
-  writeFileSync(file, JSON.stringify(folders.map((folder) => basename(folder))));
+  try {
+    mkdirSync(usedFolder, { recursive: true });
+    writeFileSync(file, JSON.stringify(folders.map((folder) => basename(folder))));
+  } catch (error) {
+    // Nobody who cannot write into the folder removes builds.
+    if (!isReadOnly(error)) throw error;
+    return () => undefined;
+  }
   return () => rmSync(file, { force: true });
+}
+
+/** Whether the folder of the project cannot be written to. @param {NodeJS.ErrnoException} error */
+export function isReadOnly(error) {
+  return error.code === 'EROFS' || error.code === 'EACCES' || error.code === 'EPERM';
 }
 
 /** Removes builds that are neither new, nor the newest, nor used by a running server. @param {number} nowMs */

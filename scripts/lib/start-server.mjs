@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { currentFolder, markUsed } from './builds.mjs';
+import { currentFolder, isReadOnly, markUsed } from './builds.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
+import { root } from './project.mjs';
 import { StepError, stopSteps } from './run.mjs';
 
 const help = `Starts Orrery: the embedded database server with its console.
@@ -57,6 +59,7 @@ const help = `Starts Orrery: the embedded database server with its console.
   --check         verifies the checksums of the data folder; starts no server
   --salvage DIR   copies readable data of a damaged data folder into the new
                   folder DIR; does not change the data folder, starts no server
+  --version       the version of Orrery
   --help          this text
 
 Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
@@ -74,17 +77,34 @@ export async function startServer(args) {
     process.stdout.write(help);
     return;
   }
+  if (args.includes('--version')) {
+    process.stdout.write(`Orrery ${ownVersion()}\n`);
+    return;
+  }
   // Before the builds: a signal during a build ends it, and no server starts.
   const ending = listenToSignals();
   try {
     await prepareDependencies();
     await prepareBuilds(['console', 'server']);
   } catch (error) {
-    if (!(error instanceof StepError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (!(error instanceof StepError) && !isReadOnly(error)) throw error;
+    process.stderr.write(`${error instanceof StepError ? error.message : unbuiltText(error)}\n`);
     process.exit(1);
   }
   runServer(args, ending);
+}
+
+/** @param {NodeJS.ErrnoException} error */
+function unbuiltText(error) {
+  return (
+    `Orrery is not built, or its sources have changed, and it cannot be built here: ${root} cannot be written to ` +
+    `(${error.code}${error.path === undefined ? '' : `, ${error.path}`}). ` +
+    'Run npm start once as a user who can write to the folder, or copy the folder to a disk that can be written to.'
+  );
+}
+
+function ownVersion() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 }
 
 /**

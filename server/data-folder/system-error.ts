@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { tooManyFilesText } from '../lib/too-many-files.ts';
 import { StartError } from '../StartError.ts';
-import { isDiskFull, toStorageError } from '../storage/lmdb/storage-errors.ts';
+import { isDiskFull, isOutOfSpace, toStorageError } from '../storage/lmdb/storage-errors.ts';
 
 /** The folder that a command writes to, as the message names it. */
 export interface Place {
@@ -25,6 +25,8 @@ export function toStartError(place: Place, error: unknown): unknown {
   const code = codeOf(error);
   if (code !== undefined) return new StartError(textOf(place, code, error as NodeJS.ErrnoException));
   const known = toStorageError(error, undefined);
+  // The storage names the data folder, which is not always the full one.
+  if (isOutOfSpace(known)) return new StartError(textOf(place, 'ENOSPC', known as NodeJS.ErrnoException));
   return known instanceof DatabaseError
     ? new StartError(`The ${place.name} ${place.path}: ${known.message}`)
     : error;

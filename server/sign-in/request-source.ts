@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Site } from '../network/site.ts';
 
+/** Longer origins are cut in messages. */
+const maxShownOrigin = 200;
+
 /** The parts of a request that identify its user; a RequestScope implements it. */
 export interface RequestSource {
   readonly headers: IncomingHttpHeaders;
@@ -29,6 +32,28 @@ export function sessionToken(source: RequestSource): string | undefined {
     if (key === name && value !== undefined && value !== '') return value;
   }
   return undefined;
+}
+
+/**
+ * Why a request is not one of the server's own pages; undefined if it is. A page whose origin differs from the expected
+ * one by port or scheme only is usually a page of this server behind a proxy that does not pass the host on.
+ */
+export function foreignOriginReason(request: Pick<RequestSource, 'headers' | 'site'>): string | undefined {
+  if (isSameOrigin(request)) return undefined;
+  const { headers, site } = request;
+  const { origin } = headers;
+  if (origin === undefined) return 'the request comes from a page of another site';
+  const expected = site.origins.map((each) => `'${each}'`).join(' or ') || 'none';
+  const found = `the page has the origin '${origin.slice(0, maxShownOrigin)}', and the server expects ${expected}`;
+  if (!site.origins.some((each) => hostnameOf(each) === hostnameOf(origin))) return found;
+  return (
+    `${found}; a reverse proxy must pass on the host with its port (nginx: proxy_set_header Host $http_host) and the ` +
+    'scheme, and --public-url must have both'
+  );
+}
+
+function hostnameOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).hostname : undefined;
 }
 
 /** False for a request that a browser sends for a page of another origin. */

@@ -1,9 +1,16 @@
 import { consoleApi } from '../../protocol/api/console.ts';
 import { versionApi } from '../../protocol/api/version.ts';
 import { answerTimeoutMs, pageConnection } from './page-connection.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 export function fetchVersion(signal?: AbortSignal) {
   return pageConnection().request(versionApi.read, { signal, timeoutMs: answerTimeoutMs });
+}
+
+/** The version of Orrery; undefined for a server of another kind. */
+export async function fetchProductVersion(signal?: AbortSignal): Promise<string | undefined> {
+  const answer = await unlessMissing(pageConnection().request(versionApi.readProduct, { signal }));
+  return answer?.version;
 }
 
 /** Whether the server looks newer versions up. */

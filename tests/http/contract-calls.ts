@@ -101,6 +101,7 @@ export const contractCalls: readonly ContractCall[] = [
     body: '--part\r\nContent-Type: application/x-arango-batchpart\r\n\r\nGET /_api/version HTTP/1.1\r\n--part--\r\n',
   })),
   { id: 'version.readByAdmin' },
+  { id: 'version.readProduct' },
   ...serviceCalls,
   { id: 'view.list' },
   { id: 'analyzer.list' },

@@ -179,3 +179,46 @@ test('the same sources are built once, whatever their times, and a failed build 
   expect(realpathSync(join(folder, 'dist', 'server'))).toBe(before);
   expect(readdirSync(join(folder, 'dist')).filter((name) => name.startsWith('unfinished'))).toEqual([]);
 });
+
+test('--version prints the version of the package and builds nothing', async () => {
+  writeFileSync(join(folder, 'package.json'), '{"type":"module","version":"1.2.3"}');
+  const child = start('--version');
+  expect(await exitOf(child)).toBe(0);
+  expect(child.text()).toBe('Orrery 1.2.3\n');
+  expect(existsSync(join(folder, 'dist'))).toBe(false);
+});
+
+/** An error of the system in each function that writes, as on a read-only disk; also for root, whom permissions do not stop. */
+const readOnlyDisk = `
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+for (const name of ['mkdirSync', 'writeFileSync', 'symlinkSync', 'renameSync']) {
+  const write = fs[name];
+  fs[name] = (path, ...rest) => {
+    if (!/[\\\\/]dist\\b/.test(String(path))) return write(path, ...rest);
+    throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS', path });
+  };
+}
+syncBuiltinESMExports();
+`;
+
+test('a built folder on a read-only disk starts, an unbuilt one says why it cannot', async () => {
+  writeFileSync(join(folder, 'read-only.mjs'), readOnlyDisk);
+  const onReadOnlyDisk = (...args: string[]) => {
+    process.env.NODE_OPTIONS = `--import ${join(folder, 'read-only.mjs')}`;
+    try {
+      return start(...args);
+    } finally {
+      delete process.env.NODE_OPTIONS;
+    }
+  };
+  const unbuilt = onReadOnlyDisk('--backup', 'copy');
+  expect(await exitOf(unbuilt)).toBe(1);
+  expect(unbuilt.text()).toContain('Orrery is not built, or its sources have changed');
+  expect(unbuilt.text()).toContain('EROFS');
+  writeFileSync(join(folder, 'go'), '');
+  expect(await exitOf(start('--backup', 'copy'))).toBe(0);
+  const built = onReadOnlyDisk('--backup', 'copy');
+  expect(await exitOf(built)).toBe(0);
+  expect(built.text()).toContain('backup made');
+});

@@ -7,7 +7,7 @@ import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './Frame.module.css';
 import { NewVersion } from './NewVersion.tsx';
-import { useServerVersion } from './use-server-version.ts';
+import { useProductVersion, useServerVersion } from './use-server-version.ts';
 
 /** Smaller amounts of memory are not shown. */
 const shownBytes = 2 ** 20;
@@ -17,6 +17,7 @@ const words = { unknown: 'Connecting', online: 'Online', offline: 'Offline' } as
 /** Server state and version, running tasks and keyboard help. */
 export function Footer() {
   useServerVersion();
+  const product = useProductVersion();
   const server = useAppState((state) => state.server);
   const tasks = useAppState((state) => state.tasks);
   return (
@@ -27,7 +28,10 @@ export function Footer() {
       </span>
       {server.version !== undefined && (
         <>
-          <span>Version {server.version}</span>
+          {product !== undefined && <span>Orrery {product}</span>}
+          <span>
+            {product === undefined ? 'Version' : 'API version'} {server.version}
+          </span>
           <NewVersion current={server.version} />
         </>
       )}

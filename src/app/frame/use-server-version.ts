@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchVersion } from '../../api/server.ts';
+import { fetchProductVersion, fetchVersion } from '../../api/server.ts';
 import { setServerOnline } from '../../store/server.ts';
 
 /** Interval of the footer's requests for the server state. */
@@ -17,4 +17,14 @@ export function useServerVersion() {
     refetchInterval: versionPollMs,
     staleTime: versionPollMs,
   });
+}
+
+/** The version of Orrery; undefined before it is known, and for a server of another kind. */
+export function useProductVersion(): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['session', 'product-version'],
+    queryFn: async ({ signal }) => (await fetchProductVersion(signal)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? undefined;
 }

@@ -186,4 +186,20 @@ describe.skipIf(!isMounting)('on a full disk', () => {
       expect(readdirSync(backup)).not.toContain('orrery.reserve');
     });
   });
+
+  test('a full disk of backups is named with the option that chooses another one', async () => {
+    const folder = servers.at('data');
+    await withDisk(64, async (disk) => {
+      const { baseUrl } = await servers.start(folder, { args: ['--backup-folder', disk] });
+      const tool = await runTool('--data', folder, '--backup', join(disk, 'new'));
+      expect(tool.status).toBe(1);
+      expect(tool.text).toContain(
+        `The disk of the folder ${join(disk, 'new')} is full. Make space on it, or give --backup another folder.`,
+      );
+      const answer = await send(baseUrl, 'POST', '/_admin/backup/create', { body: { label: 'x' } });
+      expect(answer.text).toContain('Make space on it, or give --backup-folder another folder.');
+      expect(answer.text).not.toContain('--data');
+      expect(readdirSync(disk)).not.toContain('.part-');
+    });
+  });
 });

@@ -404,6 +404,35 @@ describe('a malformed request is answered and its connection closed', () => {
   });
 });
 
+describe('a sign-in behind a proxy that loses the port', () => {
+  const asked = (origin: string) =>
+    sendTarget(open.baseUrl, {
+      method: 'POST',
+      target: '/_admin/aardvark/login',
+      host: 'plain.example',
+      headers: { origin },
+      body: JSON.stringify({ username: 'root', password }),
+    });
+
+  test('says what was found, what is expected and how to mend it', async () => {
+    const answer = await asked('http://plain.example:81');
+    expect(answer.status).toBe(403);
+    const { errorMessage } = JSON.parse(answer.body) as { readonly errorMessage: string };
+    expect(errorMessage).toContain("the origin 'http://plain.example:81'");
+    expect(errorMessage).toContain("the server expects 'http://plain.example:8080'");
+    expect(errorMessage).toContain('proxy_set_header Host $http_host');
+    const log = await sendTarget(open.baseUrl, { target: '/_admin/log/entries', headers: root });
+    expect(log.body).toContain('proxy_set_header Host $http_host');
+  });
+
+  test('a page of another host is refused without advice', async () => {
+    const answer = await asked('http://evil.example');
+    expect(answer.status).toBe(403);
+    expect(answer.body).not.toContain('proxy_set_header');
+    expect((await asked('http://plain.example:8080')).status).toBe(200);
+  });
+});
+
 /** The attributes of the session cookie. */
 async function setCookies(
   server: ServerProcess,

@@ -110,6 +110,7 @@ export const routeTable: Readonly<Record<string, string>> = {
   '/_admin/orrery/tasks/:id/resume': 'write: POST',
   '/_admin/orrery/transactions': 'administrator: GET',
   '/_admin/orrery/transactions/:id': 'administrator: DELETE',
+  '/_admin/orrery/version': 'read: GET',
   '/_admin/orrery/users': 'administrator: GET',
   '/_admin/routing/reload': 'administrator: *',
   '/_admin/routing/routes': 'administrator: *',

@@ -18,6 +18,7 @@ beforeEach(() => {
   server.current
     .on('GET /_admin/aardvark/whoAmI', { user: 'root' })
     .on('GET /_api/version', { server: 'arango', version: '3.12.0', license: 'community' })
+    .on('GET /_admin/orrery/version', { product: 'orrery', version: '0.1.0', api: '3.12.0' })
     .on('GET /_api/database/user', { result: ['shop', '_system'] })
     .on('GET /_api/gharial', { graphs: [] })
     .on('GET /_admin/aardvark/graph-examples', { examples: [] })
@@ -45,7 +46,8 @@ test('a server with disabled authentication requires no sign-in', async () => {
 
 test('[2.3-2] the open menu is marked, and the footer shows server and version', async () => {
   renderApp('/collections', <AppRoutes />);
-  expect(await screen.findByText('Version 3.12.0')).toBeTruthy();
+  expect(await screen.findByText('API version 3.12.0')).toBeTruthy();
+  expect(screen.getByText('Orrery 0.1.0')).toBeTruthy();
   expect(screen.getByText('Online')).toBeTruthy();
   const navigation = within(screen.getByRole('navigation', { name: 'Screens' }));
   const links = navigation.getAllByRole('link');

@@ -6,6 +6,7 @@ import {
   backupLabel,
 } from '../../../../protocol/api/console-backups.ts';
 import { badArgument, DatabaseError } from '../../../../protocol/errors.ts';
+import { isOutOfSpace } from '../../../storage/lmdb/storage-errors.ts';
 import { readDescription } from '../lib/backup-form.ts';
 import { receiveArchive } from './receive-archive.ts';
 import { type Program, runProgram } from './run-program.ts';
@@ -109,7 +110,10 @@ export class Backups {
         return await this.#describe(id);
       } catch (error) {
         await rm(part, { recursive: true, force: true });
-        throw error;
+        if (error instanceof DatabaseError || signal.aborted) throw error;
+        // The program knows the folder as that of its own option.
+        const text = (error as Error).message.replaceAll(part, backupFolder);
+        throw new Error(text.replaceAll('give --backup ', 'give --backup-folder '));
       }
     });
   }
@@ -155,6 +159,7 @@ export class Backups {
       } catch (error) {
         await rm(part, { recursive: true, force: true });
         if (error instanceof DatabaseError || signal.aborted) throw error;
+        if (isOutOfSpace(error)) throw this.#diskFull();
         throw badArgument(`the archive is refused: ${(error as Error).message}`);
       }
     });
@@ -181,6 +186,7 @@ export class Backups {
       return await body(work, this.#stop.signal);
     } catch (error) {
       if (error instanceof DatabaseError) throw error;
+      if (isOutOfSpace(error)) throw this.#diskFull();
       throw new DatabaseError('ERROR_HOT_BACKUP_INTERNAL', { status: 500, detail: (error as Error).message });
     } finally {
       this.#work = undefined;
@@ -278,6 +284,14 @@ export class Backups {
   /** Ends the running work; also at the shutdown of the server. */
   stop(): void {
     this.#stop.abort(new DatabaseError('ERROR_REQUEST_CANCELED', { detail: 'the work was stopped' }));
+  }
+
+  #diskFull(): DatabaseError {
+    const { backupFolder } = this.settings;
+    return new DatabaseError('ERROR_ARANGO_FILESYSTEM_FULL', {
+      status: 507,
+      detail: `the disk of the folder ${backupFolder} is full; make space on it, or give --backup-folder another folder`,
+    });
   }
 
   async #readContents(id: string): Promise<Databases> {

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { versionApi } from '../../../../protocol/api/version.ts';
-import { versionOf } from '../../../../protocol/server-version.ts';
+import { productVersion, versionOf } from '../../../../protocol/server-version.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { hasFlag } from '../../../route/query-parameters.ts';
+import { ok } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 
 /** UTC, to the second: the time of the file of the built server. */
@@ -44,6 +45,10 @@ const family: RouteFamily = {
   routes: [
     { ...routeOf(versionApi.read), method: '*', handle: tellVersion },
     { ...routeOf(versionApi.readByAdmin), method: '*', handle: tellVersion },
+    {
+      ...routeOf(versionApi.readProduct),
+      handle: ({ dialect }) => ok({ product: 'orrery', version: productVersion, api: versionOf(dialect) }),
+    },
   ],
 };
 export default family;

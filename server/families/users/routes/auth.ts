@@ -6,7 +6,12 @@ import { unknownPath } from '../../../route/refusals.ts';
 import { serviceRoutes } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { enterableNames, findIdentity, type Identity, userKeyOf } from '../../../sign-in/identity.ts';
-import { isSameOrigin, sessionCookie, sessionToken } from '../../../sign-in/request-source.ts';
+import {
+  foreignOriginReason,
+  isSameOrigin,
+  sessionCookie,
+  sessionToken,
+} from '../../../sign-in/request-source.ts';
 
 const consoleType = { 'content-type': 'application/json' };
 
@@ -41,15 +46,20 @@ async function issueToken(request: RequestScope): Promise<Reply> {
 
 /** Creates a session cookie for the console. Pages of other origins cannot call it. */
 async function login(request: RequestScope): Promise<Reply> {
+  const log = request.host.log.topic('authentication');
+  const foreign = foreignOriginReason(request);
+  if (foreign !== undefined) {
+    log.warn(`a sign-in from ${request.remoteAddress} was refused: ${foreign}`);
+    throw forbidden(foreign);
+  }
   let identity: Identity | undefined;
   try {
-    identity = isSameOrigin(request) ? await checkCredentials(request) : undefined;
+    identity = await checkCredentials(request);
   } catch (error) {
     // Answer of the 2.8 console to invalid JSON.
     if (!(error instanceof DatabaseError) || error.errorNum !== 600) throw error;
     return { status: 500, body: { error: true, code: 500, errorNum: 500, errorMessage: error.message } };
   }
-  const log = request.host.log.topic('authentication');
   if (identity === undefined) {
     log.info(`a sign-in from ${request.remoteAddress} was refused`);
     return unauthorized;
