@@ -4,7 +4,7 @@ import { BatchBuilder } from '../runtime/BatchBuilder.ts';
 import { allShortestPaths, boundedPaths } from '../traversal/bounded-paths.ts';
 import { GraphReader } from '../traversal/graph-reader.ts';
 import { lightestPaths } from '../traversal/lightest-paths.ts';
-import type { Paths } from '../traversal/shortest-path.ts';
+import type { Paths } from '../traversal/path-search.ts';
 import { weightReader } from '../traversal/walk.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 import { explainPathEnds, foundPathValue, type PathGraph, type PathWeight } from './shortest-path.ts';

@@ -2,7 +2,8 @@ import type { EdgeEntry } from '../source.ts';
 import { withEdgeCaches } from './edge-cache.ts';
 import type { EdgeReader } from './edge-reader.ts';
 import type { GraphReader } from './graph-reader.ts';
-import { Frontier, type Paths, reachedBytes, shortestPath, yieldInterval } from './shortest-path.ts';
+import { type Paths, reachedBytes, yieldInterval } from './path-search.ts';
+import { shortestPath } from './shortest-path.ts';
 
 /** All loopless paths with a number of edges in the range, depth-first. */
 export function boundedPaths(
@@ -108,9 +109,34 @@ class EdgesAhead {
   }
 }
 
+/** Number of vertices of a frontier whose edges are counted; the average stands for the others. */
+const countedVertices = 32;
+
+/** The vertices that one side of a search reached last. */
+class Frontier {
+  #edges: number | undefined;
+
+  constructor(
+    readonly vertexIds: readonly string[],
+    readonly reader: EdgeReader,
+  ) {}
+
+  /** Estimated number of edges of the vertices, counted once, so that a hub is not expanded without need. */
+  get edges(): number {
+    this.#edges ??= this.#estimate();
+    return this.#edges;
+  }
+
+  #estimate(): number {
+    const sample = this.vertexIds.slice(0, countedVertices);
+    const sum = sample.reduce((edges, vertexId) => edges + this.reader.degreeAt(vertexId), 0);
+    return (sum / sample.length) * this.vertexIds.length;
+  }
+}
+
 /**
  * Numbers of edges from vertices to the target, for the vertices on walks of at most `maxDepth` edges between the ends.
- * Searches from both ends and expands the frontier with fewer edges, as the shortest path does.
+ * Searches from both ends and expands the frontier with fewer edges.
  */
 class Distances {
   readonly #toTarget: Map<string, number>;

@@ -2,15 +2,9 @@ import { Heap } from '../Heap.ts';
 import type { EdgeEntry } from '../source.ts';
 import { withEdgeCaches } from './edge-cache.ts';
 import type { GraphReader } from './graph-reader.ts';
-import {
-  type Closed,
-  type FoundPath,
-  lightestPath,
-  nothingClosed,
-  type Paths,
-  type Search,
-  shortestPath,
-} from './shortest-path.ts';
+import { lightestPath } from './lightest-path.ts';
+import { type Closed, type FoundPath, nothingClosed, type Paths, type Search } from './path-search.ts';
+import { shortestPath } from './shortest-path.ts';
 
 /** A path and where it leaves the paths that were given before it. */
 interface Candidate {

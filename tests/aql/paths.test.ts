@@ -203,6 +203,44 @@ describe.each(seeds)('random graph %i', (seed) => {
   });
 });
 
+/** Numbers of edges from a vertex, by breadth-first search over the list of edges. */
+function depthsFrom(graph: Graph, start: number, direction: Direction): ReadonlyMap<number, number> {
+  const depths = new Map([[start, 0]]);
+  for (const [vertex, depth] of depths) {
+    for (const { to } of stepsFrom(graph, vertex, direction)) if (!depths.has(to)) depths.set(to, depth + 1);
+  }
+  return depths;
+}
+
+/** A random graph whose first vertices have more edges than a search reads from one end in one turn. */
+function hubGraph(seed: number): Graph {
+  const graph = randomGraph(seed, 240, 200);
+  const random = new Random(seed);
+  const links = graph.database.getCollection('e');
+  const edges = [...graph.edges];
+  for (let at = 0; at < 240; at++) {
+    const ends = [random.nextBelow(3), 3 + random.nextBelow(237)] as const;
+    const [from, to] = random.nextBelow(2) === 0 ? ends : ([ends[1], ends[0]] as const);
+    edges.push({ key: `h${at}`, from, to, weight: 1 });
+    links.insert({ _key: `h${at}`, _from: `v/${from}`, _to: `v/${to}` }, { dialect: '3.12' });
+  }
+  return { database: graph.database, edges };
+}
+
+test.each(seeds)('shortest paths through hubs have the minimum length: graph %i', (seed) => {
+  const graph = hubGraph(seed);
+  for (const direction of directions) {
+    for (const start of [0, 3, 4]) {
+      const depths = depthsFrom(graph, start, direction);
+      const found = resultOf(
+        graph,
+        `FOR v IN v SORT TO_NUMBER(v._key) RETURN COUNT(FOR w IN ${direction} SHORTEST_PATH 'v/${start}' TO v._id e RETURN 1) - 1`,
+      );
+      expect(found).toEqual(Array.from({ length: 240 }, (_, vertex) => depths.get(vertex) ?? -1));
+    }
+  }
+});
+
 test('paths through a vertex with more edges than a search keeps', () => {
   const count = 50_001;
   const database = new MemoryDatabase();
