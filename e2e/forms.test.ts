@@ -50,7 +50,7 @@ describe('forms and questions', () => {
       buffer: readFileSync(new URL('../tests/src/graph/import/cases/look.gexf', import.meta.url)),
     });
     const recognised = form.getByRole('region', { name: 'Recognised' });
-    await recognised.getByText('colours, sizes, positions').waitFor();
+    await recognised.getByText('colours, sizes, positions, widths').waitFor();
     await recognised.getByText('undirected', { exact: true }).waitFor();
     await form.getByRole('region', { name: 'First vertices' }).getByText('9007199254740993').waitFor();
     expect(await axeViolations(page)).toEqual([]);

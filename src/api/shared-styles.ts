@@ -17,6 +17,8 @@ const document = z.object({
   graph: z.string(),
   /** Validated by the caller. */
   style: z.unknown(),
+  isFirst: z.boolean().optional(),
+  scene: z.string().optional(),
 });
 
 interface StyleDraft {
@@ -26,6 +28,10 @@ interface StyleDraft {
   readonly owner: string;
   readonly changedAtMs: number;
   readonly style: unknown;
+  /** The graph opens with it, for users who have not chosen another style. */
+  readonly isFirst?: boolean | undefined;
+  /** With `isFirst`: key of the scene that it opens with. */
+  readonly scene?: string | undefined;
 }
 
 interface SavedStyle extends StyleDraft, WrittenDocument {}

@@ -53,6 +53,9 @@ export function toStoredAddress(text: string): Address | undefined {
 /** A character that neither names nor keys contain. */
 const idSeparator = '\n';
 
+/** Value of `start` that loads the whole graph. */
+export const wholeStart = 'all';
+
 /** The ids in the value `start` of a graph's URL; empty for other values. */
 export function startIdsOf(start: string): readonly string[] {
   return start.split(idSeparator).filter((id) => id.includes('/'));
@@ -89,7 +92,7 @@ export const addresses = {
       scene,
       adapter = {},
     }: {
-      readonly start?: 'none' | 'random';
+      readonly start?: 'none' | 'random' | typeof wholeStart;
       readonly startIds?: readonly string[];
       readonly scene?: string;
       /** See `addressOfConfig`. */

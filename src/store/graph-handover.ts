@@ -11,6 +11,8 @@ export interface GraphHandover {
   readonly positions: readonly number[] | undefined;
   /** The vertices join the last picture of the graph instead of replacing it. */
   readonly isJoining?: boolean;
+  /** The picture is saved as a scene of this title, with which the graph opens from then on. */
+  readonly sceneTitle?: string | undefined;
 }
 
 /** Value of the query parameter `start` for the vertices of a hand-over. */
@@ -20,6 +22,7 @@ const handover = z.object({
   vertexIds: z.array(z.string()),
   positions: z.array(z.number()).optional(),
   isJoining: z.boolean().optional(),
+  sceneTitle: z.string().optional(),
 });
 
 const keyOf = (database: string, graph: string) => storageKey('database', `handover.${graph}`, database);
@@ -32,7 +35,7 @@ export function handOver(database: string, graph: string, vertices: GraphHandove
 export function readHandover(database: string, graph: string): GraphHandover | undefined {
   const stored = readItem(windowItems, keyOf(database, graph), handover);
   if (stored === undefined) return undefined;
-  const { vertexIds, positions, isJoining = false } = stored;
+  const { vertexIds, positions, isJoining = false, sceneTitle } = stored;
   const isPlaced = positions?.length === 2 * vertexIds.length;
-  return { vertexIds, positions: isPlaced ? positions : undefined, isJoining };
+  return { vertexIds, positions: isPlaced ? positions : undefined, isJoining, sceneTitle };
 }

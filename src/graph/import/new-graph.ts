@@ -1,7 +1,10 @@
 import type { CreateGraphBody } from '../../../protocol/api/gharial.ts';
 import { collectionOf } from '../../lib/document-id.ts';
-import type { ImportedGraph, ImportedVertex } from './ImportedGraph.ts';
-import { addLook } from './look-attributes.ts';
+import type { GraphStyle } from '../styles/GraphStyle.ts';
+import { fileStyle, radiiOf } from './file-style.ts';
+import type { ImportedEdge, ImportedGraph, ImportedVertex } from './ImportedGraph.ts';
+import { addDirection, addLook, lookNames } from './look-attributes.ts';
+import { scalePositions } from './scale-positions.ts';
 import { type NewElements, toElements } from './to-elements.ts';
 
 interface NewGraphOptions {
@@ -19,12 +22,18 @@ interface NewGraph {
   /** The body of the request that creates the graph with its collections. */
   readonly body: CreateGraphBody;
   readonly elements: NewElements;
+  /** The style with which the graph opens. */
+  readonly style: GraphStyle;
+  /** World positions of the vertices of `elements`, x and y interleaved; undefined: the layout places them. */
+  readonly positions: readonly number[] | undefined;
 }
 
 /** The definitions and documents of a new graph. The ids of an own export keep their collections. */
 export function newGraphOf(graph: ImportedGraph, options: NewGraphOptions): NewGraph {
   const { name, vertexCollection, edgeCollection, isByType } = options;
-  const elements = toElements(options.hasLook ? addLook(graph) : graph, {
+  const names = lookNames(graph);
+  const directed = addDirection(graph, names);
+  const elements = toElements(options.hasLook ? addLook(directed, names) : directed, {
     collections: graph.isOwnExport ? ownCollections(graph) : { vertices: [], edges: [] },
     vertexCollection,
     edgeCollection,
@@ -59,7 +68,24 @@ export function newGraphOf(graph: ImportedGraph, options: NewGraphOptions): NewG
     for (const each of all) used.add(each);
   }
   const orphanCollections = [...vertices].filter((each) => !used.has(each));
-  return { body: { name, edgeDefinitions: definitions, orphanCollections }, elements };
+  const body = { name, edgeDefinitions: definitions, orphanCollections };
+  const style = fileStyle(graph, names, options.hasLook);
+  return { body, elements, style, positions: options.hasLook ? positionsOf(elements, style) : undefined };
+}
+
+/** False: all vertices lie at one place, as in files of programs that have not placed them. */
+function hasPlaces(places: readonly { readonly x: number; readonly y: number }[]): boolean {
+  const [first] = places;
+  return (
+    first !== undefined && (places.length === 1 || places.some(({ x, y }) => x !== first.x || y !== first.y))
+  );
+}
+
+/** Positions need a place for each vertex. */
+function positionsOf({ vertices }: NewElements, style: GraphStyle): readonly number[] | undefined {
+  const places = vertices.flatMap(({ position }) => position ?? []);
+  if (places.length < vertices.length || !hasPlaces(places)) return undefined;
+  return scalePositions(places, radiiOf(vertices, style));
 }
 
 /** The names of all collections of a graph. */
@@ -88,13 +114,22 @@ export function collectionName(text: string, prefix: string): string {
 }
 
 /** What of the look of a file is there. */
-export function lookOf(vertices: Iterable<ImportedVertex>): readonly string[] {
+export function lookOf(
+  vertices: Iterable<ImportedVertex>,
+  edges: Iterable<ImportedEdge> = [],
+): readonly string[] {
   const found = new Set<string>();
+  const places: { readonly x: number; readonly y: number }[] = [];
   for (const { look, position } of vertices) {
     if (look?.color !== undefined) found.add('colours');
     if (look?.size !== undefined) found.add('sizes');
     if (look?.shape !== undefined) found.add('shapes');
-    if (position !== undefined) found.add('positions');
+    if (position !== undefined) places.push(position);
+  }
+  if (hasPlaces(places)) found.add('positions');
+  for (const { look } of edges) {
+    if (look?.color !== undefined) found.add('edge colours');
+    if (look?.width !== undefined) found.add('widths');
   }
   return [...found];
 }

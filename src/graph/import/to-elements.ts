@@ -2,7 +2,7 @@ import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import { collectionOf } from '../../lib/document-id.ts';
 import { objectText } from '../../lib/raw-json.ts';
 import type { Collections } from '../adapters/GraphAdapter.ts';
-import { type ImportedEdge, type ImportedGraph, shorten } from './ImportedGraph.ts';
+import { type ImportedEdge, type ImportedGraph, type ImportedVertex, shorten } from './ImportedGraph.ts';
 
 interface ElementOptions {
   /** The collections of the graph. Ids of the form collection/key keep these collections. */
@@ -28,6 +28,7 @@ interface NewVertex extends NewElement {
   readonly key: string;
   readonly label: string | undefined;
   readonly position: { readonly x: number; readonly y: number } | undefined;
+  readonly look: ImportedVertex['look'];
 }
 
 export interface NewEdge extends NewElement {
@@ -77,7 +78,7 @@ function toVertices(graph: ImportedGraph, options: ElementOptions, problems: Pro
   const taken = new Set<string>();
   const vertices: NewVertex[] = [];
   let changedKeys = 0;
-  for (const { id, label, position, type, attributes, line } of graph.vertices.values()) {
+  for (const { id, label, position, look, type, attributes, line } of graph.vertices.values()) {
     const place = placeOf(id, options.collections.vertices) ?? {
       collection: options.collectionOfType?.('vertices', type) ?? options.vertexCollection,
       name: id,
@@ -99,7 +100,7 @@ function toVertices(graph: ImportedGraph, options: ElementOptions, problems: Pro
       changedKeys += 1;
       if (!own.has('id')) own.set('id', JSON.stringify(id));
     }
-    vertices.push({ collection: place.collection, key, label, position, attributes: own, line });
+    vertices.push({ collection: place.collection, key, label, position, look, attributes: own, line });
   }
   return { vertices, ids, changedKeys };
 }

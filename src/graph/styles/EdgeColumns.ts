@@ -2,6 +2,7 @@ import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { type EdgeColoring, edgeColoringOf } from './edge-coloring.ts';
 import { type EdgeRoutes, findRoutes } from './edge-routes.ts';
+import { undirectedEdges } from './edge-values.ts';
 import { type EdgeWidening, edgeWideningOf } from './edge-widening.ts';
 import type { GraphStyle } from './GraphStyle.ts';
 import type { VertexColumns } from './VertexColumns.ts';
@@ -14,6 +15,8 @@ export class EdgeColumns implements EdgeColoring, EdgeWidening {
   ownLegends: EdgeColoring['ownLegends'] = [];
   widths: EdgeWidening['widths'];
   sections: EdgeWidening['sections'] = [];
+  /** By edge, 1: it has no arrow; undefined: all have. */
+  undirected: Uint8Array | undefined;
   /** Edges without parallel edges are curved too. */
   isCurved = false;
   /** Increases with each change of the columns and the routes. */
@@ -22,6 +25,7 @@ export class EdgeColumns implements EdgeColoring, EdgeWidening {
   #themeColor = '#686766';
   #colorState = '';
   #widthState = '';
+  #directionState = '';
   #style: GraphStyle | undefined;
 
   /** Polylines of bundled edges; undefined: edges are not bundled. */
@@ -41,12 +45,13 @@ export class EdgeColumns implements EdgeColoring, EdgeWidening {
 
   /** A copy with the same content, which later updates do not reach. O(E). */
   copy(): EdgeColumns {
-    const { colors, targetColors, widths } = this;
+    const { colors, targetColors, widths, undirected } = this;
     const copy = Object.assign(new EdgeColumns(), {
       ...this,
       colors: colors?.slice(),
       targetColors: targetColors?.slice(),
       widths: widths?.slice(),
+      undirected: undirected?.slice(),
     });
     copy.#routes = this.#routes;
     copy.#themeColor = this.#themeColor;
@@ -83,6 +88,12 @@ export class EdgeColumns implements EdgeColoring, EdgeWidening {
     if (hasNewRules || this.#widthState !== widthState) {
       this.#widthState = widthState;
       Object.assign(this, edgeWideningOf(model, style, values));
+      this.revision++;
+    }
+    const directionState = style.edgeDirection === undefined ? '' : `${style.edgeDirection} ${valueState}`;
+    if (this.#directionState !== directionState) {
+      this.#directionState = directionState;
+      this.undirected = undirectedEdges(model, style, values);
       this.revision++;
     }
     this.#style = style;

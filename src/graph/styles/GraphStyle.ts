@@ -15,6 +15,8 @@ export interface GraphStyle {
   /** The label of edges: an attribute or a template; undefined: no labels. */
   readonly edgeLabel?: string | undefined;
   readonly edgeShape: 'none' | 'arrow';
+  /** The attribute that is false for edges without an arrow, those without direction; undefined: all edges are directed. */
+  readonly edgeDirection?: string | undefined;
   readonly edgeColor: EdgeColor;
   /** Edges without parallel edges are curved too; default: straight. */
   readonly isEdgeCurved?: boolean | undefined;
@@ -45,7 +47,8 @@ export type RegionChoice = (typeof regionChoices)[number];
 
 export type VertexShape =
   | { readonly kind: 'none' }
-  | { readonly kind: 'circle'; readonly radius: number }
+  /** `attribute`: its values name other shapes, such as 'diamond', see `shape-words.ts`. */
+  | { readonly kind: 'circle'; readonly radius: number; readonly attribute?: string | undefined }
   | { readonly kind: 'rect'; readonly width: number; readonly height: number }
   | VertexImage;
 
@@ -68,11 +71,21 @@ export interface VertexIcon {
   readonly chosen: Readonly<Record<string, IconName | 'none'>>;
 }
 
+/** Colours by the values of an attribute. */
+interface ByAttribute {
+  readonly kind: 'attribute';
+  readonly attribute: string;
+  /** The values are colours of the form #rrggbb. */
+  readonly isLiteral?: boolean | undefined;
+  /** Colours of single values, #rrggbb; other values have those of the palette. */
+  readonly pinned?: Readonly<Record<string, string>> | undefined;
+}
+
 export type VertexColor =
   | { readonly kind: 'collection' }
   | { readonly kind: 'single'; readonly fill: string; readonly stroke: string }
   /** `numbers`: the values are numbers on a colour scale; undefined: they are categories. */
-  | { readonly kind: 'attribute'; readonly attribute: string; readonly numbers?: NumberScale | undefined }
+  | (ByAttribute & { readonly numbers?: NumberScale | undefined })
   | { readonly kind: 'expand'; readonly expanded: string; readonly collapsed: string }
   /** `numbers`: the scale of a column of numbers; undefined: `defaultNumberScale`. */
   | { readonly kind: 'computed'; readonly column: string; readonly numbers?: NumberScale | undefined };
@@ -116,7 +129,7 @@ export type EdgeColor =
   | { readonly kind: 'source' }
   /** Gradient from the colour of the source vertex to the colour of the target vertex. */
   | { readonly kind: 'ends' }
-  | { readonly kind: 'attribute'; readonly attribute: string };
+  | ByAttribute;
 
 /** Computed columns are lost on reload, so rules do not use them. */
 export type VertexRuleColor = Exclude<VertexColor, { kind: 'computed' }>;
@@ -161,12 +174,12 @@ export const defaultGraphStyle: GraphStyle = {
 export function needsOf(style: GraphStyle): readonly AttributeNeed[] {
   const ofVertices = new Set([
     ...namedIn(style.vertexColor, style.vertexSize, style.vertexIcon),
-    ...(style.vertexShape.kind === 'image' ? namedIn(style.vertexShape) : []),
+    ...namedIn(style.vertexShape),
     ...Object.values(style.vertexRules ?? {}).flatMap(({ color, size }) => namedIn(color, size)),
   ]);
   const ofEdges = new Set([
     ...namedIn(style.edgeColor),
-    ...(style.edgeWidth === undefined ? [] : [style.edgeWidth]),
+    ...[style.edgeWidth, style.edgeDirection].filter((each) => each !== undefined),
     ...Object.values(style.edgeRules ?? {}).flatMap(({ color, width }) => namedIn(color, width)),
     ...[style.edgeLabel, ...Object.values(style.edgeRules ?? {}).map(({ label }) => label)].flatMap(
       (label) => (label ? labelAttributes(label) : []),

@@ -12,12 +12,17 @@ import type { GraphStyle, VertexRuleColor } from './GraphStyle.ts';
 import { PictureColumn } from './PictureColumn.ts';
 import { toRgb } from './palette.ts';
 import type { LegendEntry, OwnLegend } from './rank-values.ts';
+import { shapeCodeOf } from './shape-words.ts';
 import { vertexColoringOf } from './vertex-coloring.ts';
 import { outlineOf, roundOutline } from './vertex-outline.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
-/** Bits in the alpha byte of a vertex's colour; the vertex shader draws a mark for each. */
+/** Bits in the alpha byte of a vertex's colour; the vertex shader draws a mark for each. The upper three bits have the shape. */
 const vertexMark = { expanded: 1, pinned: 2, selected: 4, community: 8, smallGroups: 16 } as const;
+
+const shapeShift = 5;
+/** The bits below those of the shape. */
+const ownMarks = (1 << shapeShift) - 1;
 
 /** Vertices per slice of work. */
 const sliceVertices = 20_000;
@@ -45,6 +50,8 @@ export class VertexColumns {
   sizes: AttributeSizes | undefined;
   /** Legends of the sizes that rules of collections set by attribute. */
   ownSizes: SizesByAttribute['own'] = [];
+  /** By vertex: `shapeCodes`; undefined: all have the shape of the style. */
+  shapes: Uint8Array | undefined;
   outline = roundOutline;
   fullRadius = 25;
   /** Maximum radius, world units. */
@@ -92,6 +99,7 @@ export class VertexColumns {
     const look = yield* this.#colorAll(model, style, values, count);
     if (this.revision !== revision || model.vertexCount < count) return true;
     Object.assign(this, shape, look);
+    this.shapes = shapesOf(model, style, values);
     // Flags may have changed meanwhile.
     this.#markAll(model);
     this.pictures.update(model, style, values);
@@ -106,10 +114,11 @@ export class VertexColumns {
 
   /** A copy with the same content, which later updates do not reach. O(V). */
   copy(): VertexColumns {
-    const { radii, colors, order, pictures } = this;
+    const { radii, colors, order, pictures, shapes } = this;
     return Object.assign(new VertexColumns(), {
       ...this,
       radii: radii.slice(),
+      shapes: shapes?.slice(),
       colors: colors.slice(),
       order: order.slice(),
       pictures: Object.assign(new PictureColumn(), pictures),
@@ -149,12 +158,13 @@ export class VertexColumns {
       colors[4 * index + 3] =
         (bits & vertexFlag.expanded ? vertexMark.expanded : 0) |
         (bits & vertexFlag.pinned ? vertexMark.pinned : 0) |
-        (bits & vertexFlag.selected ? vertexMark.selected : 0);
+        (bits & vertexFlag.selected ? vertexMark.selected : 0) |
+        ((this.shapes?.[index] ?? 0) << shapeShift);
     }
     for (const { vertex, record } of collapsedGroups(model)) {
       if (vertex >= count) continue;
       const mark = isSmallGroups(record.reason) ? vertexMark.smallGroups : 0;
-      colors[4 * vertex + 3]! |= vertexMark.community | mark;
+      colors[4 * vertex + 3] = (colors[4 * vertex + 3]! & ownMarks) | vertexMark.community | mark;
     }
     this.#flags = model.revisions.flags;
     this.revision++;
@@ -244,6 +254,23 @@ export class VertexColumns {
     );
     return { colors, groups, ownLegends, legend: withShown(legend) };
   }
+}
+
+/** Shapes by attribute, O(V). */
+function shapesOf(
+  model: GraphModel,
+  { vertexShape }: GraphStyle,
+  values: AttributeValues,
+): Uint8Array | undefined {
+  if (vertexShape.kind !== 'circle' || vertexShape.attribute === undefined) return undefined;
+  const need = { kind: 'vertices', attribute: vertexShape.attribute } as const;
+  const codes = new Map<string, number>();
+  return Uint8Array.from({ length: model.vertexCount }, (_, index) => {
+    const text = values.textOf(model, need, model.vertexIds.at(index)!) ?? '';
+    const code = codes.get(text) ?? shapeCodeOf(text);
+    codes.set(text, code);
+    return code;
+  });
 }
 
 export function hasAttributeSize({ vertexSize, vertexRules }: GraphStyle): boolean {

@@ -1,4 +1,5 @@
 import { countBins, extentOf } from '../../lib/number-range.ts';
+import { literalColor } from './literal-color.ts';
 
 /** What the values of an attribute are mostly. */
 type ProfileKind = 'number' | 'text' | 'other' | 'none';
@@ -16,6 +17,8 @@ export interface AttributeProfile {
   readonly coveredShare: number;
   /** Smallest and largest number. */
   readonly bounds?: readonly [min: number, max: number];
+  /** The texts are colours of the form #rrggbb. */
+  readonly isColors?: boolean;
 }
 
 /** Bars of numbers, and at most of texts. */
@@ -54,6 +57,7 @@ export function profileOf(values: Iterable<unknown>, maxColors: number): Attribu
     };
   }
   const ranked = [...counts.values()].sort((left, right) => right - left);
+  const isColors = [...counts.keys()].every((text) => literalColor(text) !== undefined);
   const covered = ranked.slice(0, maxColors).reduce((sum, count) => sum + count, 0);
   return {
     kind: 'text',
@@ -61,6 +65,7 @@ export function profileOf(values: Iterable<unknown>, maxColors: number): Attribu
     distinct: ranked.length,
     bars: ranked.slice(0, textBars),
     coveredShare: covered / texts,
+    ...(isColors && { isColors }),
   };
 }
 
@@ -68,7 +73,7 @@ export function profileOf(values: Iterable<unknown>, maxColors: number): Attribu
 export function colorRefusal(profile: AttributeProfile): string | undefined {
   if (profile.kind === 'none') return 'no values';
   if (profile.kind === 'other') return 'lists and objects';
-  return profile.coveredShare < minCovered ? 'too many colours' : undefined;
+  return profile.coveredShare < minCovered && profile.isColors !== true ? 'too many colours' : undefined;
 }
 
 /** Counts in bins of equal width from the smallest to the largest of at least one number. O(n). */

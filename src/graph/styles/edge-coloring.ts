@@ -6,8 +6,9 @@ import { ownValues } from './collection-rules.ts';
 import { edgeNumbers, edgeTexts, type Includes } from './edge-values.ts';
 import { formatValue } from './format-value.ts';
 import type { EdgeColor, EdgeRuleColor, GraphStyle } from './GraphStyle.ts';
+import { literalColor } from './literal-color.ts';
 import { palette, toRgb } from './palette.ts';
-import { type LegendEntry, type OwnLegend, rankValues } from './rank-values.ts';
+import { type LegendEntry, literalValues, type OwnLegend, rankValues } from './rank-values.ts';
 import type { VertexColumns } from './VertexColumns.ts';
 import { classifyValues } from './value-classes.ts';
 
@@ -98,7 +99,7 @@ function coloringOf(
 ): Coloring | undefined {
   switch (choice.kind) {
     case 'attribute':
-      return byAttribute(model, choice.attribute, values, includes);
+      return byAttribute(model, choice, values, includes);
     case 'source':
     case 'ends': {
       const { sources, targets } = model;
@@ -117,17 +118,25 @@ function coloringOf(
 
 function byAttribute(
   model: GraphModel,
-  attribute: string,
+  { attribute, isLiteral, pinned }: Extract<EdgeColor, { kind: 'attribute' }>,
   values: AttributeValues,
   includes: Includes,
 ): Coloring {
   const texts = edgeTexts(model, attribute, values, includes);
+  if (isLiteral === true) return literalEdges(texts);
   const numbers = edgeNumbers(texts);
-  if (numbers === undefined) {
+  if (numbers === undefined || pinned !== undefined) {
     const slots = slotsOf(model, `edges ${attribute}`, palette.length);
-    return rankValues(texts.length, (edge) => texts[edge], String, slots);
+    return rankValues(texts.length, (edge) => texts[edge], String, slots, pinned);
   }
   const included = numbers.filter((_, edge) => includes(edge));
   const { rgbOf, legend } = classifyValues(included, formatValue, 'not set');
   return { rgbOf: (edge) => rgbOf(numbers[edge]!), legend };
+}
+
+/** Edges whose value is no colour have the colour of the theme. */
+function literalEdges(texts: readonly (string | undefined)[]): Coloring {
+  const isColor = texts.map((text) => text !== undefined && literalColor(text) !== undefined);
+  const { rgbOf, legend } = literalValues(texts.length, (edge) => (isColor[edge] ? texts[edge] : undefined));
+  return { rgbOf: (edge) => (isColor[edge] ? rgbOf(edge) : usualColor), legend };
 }

@@ -1,5 +1,6 @@
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
+import type { GraphStyle } from './GraphStyle.ts';
 
 /** Names the edges of the general style, or of one rule. */
 export type Includes = (edge: number) => boolean;
@@ -30,4 +31,15 @@ export function edgeNumbers(texts: readonly (string | undefined)[]): Float64Arra
     known++;
   }
   return known > 0 ? numbers : undefined;
+}
+
+/** By edge, 1: its attribute of `edgeDirection` says that it has no direction; undefined: there is no such attribute. */
+export function undirectedEdges(
+  model: GraphModel,
+  { edgeDirection }: GraphStyle,
+  values: AttributeValues,
+): Uint8Array | undefined {
+  if (edgeDirection === undefined) return undefined;
+  const texts = edgeTexts(model, edgeDirection, values, () => true);
+  return Uint8Array.from(texts, (text) => (text === 'false' || text === 'undirected' ? 1 : 0));
 }

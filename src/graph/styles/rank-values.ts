@@ -1,5 +1,7 @@
+import { ownMember } from '../../../protocol/lib/own-member.ts';
 import { CategorySlots } from './CategorySlots.ts';
-import { type ColorPair, palette, toRgb } from './palette.ts';
+import { literalColor } from './literal-color.ts';
+import { type ColorPair, palette, textOn, toHex, toRgb } from './palette.ts';
 
 /** A legend entry: a category, its colours and the number of vertices or edges. */
 export interface LegendEntry {
@@ -36,14 +38,15 @@ interface RankedValues {
 
 /**
  * Assigns the palette's colours to the most frequent values, and one colour to all others; ties are ordered by name.
- * `slots` has the colours of earlier calls: a value keeps its colour. Values are texts or numbers; '' and NaN: no value;
- * undefined: unknown. O(n + k log k).
+ * `slots` has the colours of earlier calls: a value keeps its colour. `pinned`: chosen colours of single values. Values are
+ * texts or numbers; '' and NaN: no value; undefined: unknown. O(n + k log k).
  */
 export function rankValues<Value extends string | number>(
   count: number,
   valueAt: (index: number) => Value | undefined,
   nameOf: (value: Value) => string = String,
   slots = new CategorySlots(palette.length),
+  pinned: Readonly<Record<string, string>> = {},
 ): RankedValues {
   const numbers = new Map<Value, number>();
   const counts: number[] = [];
@@ -71,16 +74,18 @@ export function rankValues<Value extends string | number>(
     (one, other) => counts[other.number]! - counts[one.number]! || (one.name < other.name ? -1 : 1),
   );
   const rgb = new Uint32Array(counts.length).fill(toRgb(otherColor.background));
-  const given = slots.assign(ranked.map(({ value }) => value));
+  const pinOf = (value: Value) => ownMember(pinned, String(value));
+  const given = slots.assign(ranked.map(({ value }) => value).filter((value) => pinOf(value) === undefined));
   const legend: LegendEntry[] = [];
   let rest = 0;
   for (const { name, number, value } of ranked) {
+    const pin = pinOf(value);
     const slot = given.get(value);
-    if (slot === undefined) {
+    if (pin === undefined && slot === undefined) {
       rest += counts[number]!;
       continue;
     }
-    const color = palette[slot]!;
+    const color = pin === undefined ? palette[slot!]! : { background: pin, text: textOn(pin) };
     rgb[number] = toRgb(color.background);
     legend.push({ name, color, count: counts[number]! });
   }
@@ -88,4 +93,35 @@ export function rankValues<Value extends string | number>(
   if (unset > 0) legend.push({ name: 'not set', kind: 'unset', color: unsetColor, count: unset });
   const unsetRgb = toRgb(unsetColor.background);
   return { rgbOf: (index) => rgb[valueNumbers[index]!] ?? unsetRgb, legend };
+}
+
+/** Colours of a legend of literal colours. */
+const maxLiteral = 12;
+
+/** The values are colours themselves; other values have the colour of 'not set'. The most frequent ones are in the legend. O(n). */
+export function literalValues(count: number, valueAt: (index: number) => string | undefined): RankedValues {
+  const unsetRgb = toRgb(unsetColor.background);
+  const rgb = new Uint32Array(count).fill(unsetRgb);
+  const counts = new Map<number, number>();
+  let unset = 0;
+  for (let index = 0; index < count; index++) {
+    const value = valueAt(index);
+    if (value === undefined) continue;
+    const color = literalColor(value);
+    if (color === undefined) {
+      unset++;
+      continue;
+    }
+    rgb[index] = color;
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  const ranked = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
+  const legend = ranked.slice(0, maxLiteral).map(([color, amount]): LegendEntry => {
+    const background = toHex(color);
+    return { name: background, color: { background, text: textOn(background) }, count: amount };
+  });
+  const rest = ranked.slice(maxLiteral).reduce((sum, [, amount]) => sum + amount, 0);
+  if (rest > 0) legend.push({ name: 'other', kind: 'other', color: otherColor, count: rest });
+  if (unset > 0) legend.push({ name: 'not set', kind: 'unset', color: unsetColor, count: unset });
+  return { rgbOf: (index) => rgb[index]!, legend };
 }

@@ -14,7 +14,7 @@ import {
 } from './GraphStyle.ts';
 import { coloredGroups } from './group-colors.ts';
 import { type ColorPair, communityColor, pairOf, palette, toRgb } from './palette.ts';
-import { type LegendEntry, type OwnLegend, rankValues } from './rank-values.ts';
+import { type LegendEntry, literalValues, type OwnLegend, rankValues } from './rank-values.ts';
 import { classifyValues, type ValueClasses } from './value-classes.ts';
 
 /** Colours of vertices and their legend. */
@@ -84,7 +84,7 @@ function coloringOf(
 ): Coloring {
   if (choice.kind === 'attribute') {
     return choice.numbers === undefined
-      ? byAttribute(model, choice.attribute, values, includes)
+      ? byAttribute(model, choice, values, includes)
       : byNumbers(model, choice.attribute, choice.numbers, values, includes);
   }
   const column = choice.kind === 'computed' ? model.computed.get(choice.column) : undefined;
@@ -158,22 +158,20 @@ function classesOf(numbers: Float64Array, scale: NumberScale): ValueClasses {
 
 function byAttribute(
   model: GraphModel,
-  attribute: string,
+  { attribute, isLiteral, pinned }: Extract<VertexColor, { kind: 'attribute' }>,
   values: AttributeValues,
   includes: Includes,
 ): Coloring {
   const { vertexIds, vertexCount } = model;
   const need = { kind: 'vertices', attribute } as const;
   const isGroup = new Set(model.communities.keys());
-  return rankValues(
-    vertexCount,
-    (index) => {
-      const id = vertexIds.at(index)!;
-      return isGroup.has(id) || !includes(index) ? undefined : values.textOf(model, need, id);
-    },
-    String,
-    slotsOf(model, `attribute ${attribute}`, palette.length),
-  );
+  const valueAt = (index: number) => {
+    const id = vertexIds.at(index)!;
+    return isGroup.has(id) || !includes(index) ? undefined : values.textOf(model, need, id);
+  };
+  if (isLiteral === true) return literalValues(vertexCount, valueAt);
+  const slots = slotsOf(model, `attribute ${attribute}`, palette.length);
+  return rankValues(vertexCount, valueAt, String, slots, pinned);
 }
 
 interface Categories {

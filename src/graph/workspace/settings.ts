@@ -25,7 +25,11 @@ const radius = z.number().min(1).max(200);
 
 const vertexShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('circle'), radius: z.number().min(4).max(100) }),
+  z.object({
+    kind: z.literal('circle'),
+    radius: z.number().min(4).max(100),
+    attribute: z.string().min(1).optional(),
+  }),
   z.object({
     kind: z.literal('rect'),
     width: side,
@@ -61,14 +65,17 @@ const numberScale = z.object({
   range: z.tuple([z.number(), z.number()]).readonly().optional(),
 });
 
+const byAttribute = z.object({
+  kind: z.literal('attribute'),
+  attribute: z.string().min(1),
+  isLiteral: z.boolean().optional(),
+  pinned: z.record(z.string(), color).optional(),
+});
+
 const vertexColor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('collection') }),
   z.object({ kind: z.literal('single'), fill: color, stroke: color }),
-  z.object({
-    kind: z.literal('attribute'),
-    attribute: z.string().min(1),
-    numbers: numberScale.optional(),
-  }),
+  byAttribute.extend({ numbers: numberScale.optional() }),
   z.object({ kind: z.literal('expand'), expanded: color, collapsed: color }),
 ]);
 
@@ -78,7 +85,7 @@ const edgeColor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gradient'), source: color, target: color }),
   z.object({ kind: z.literal('source') }),
   z.object({ kind: z.literal('ends') }),
-  z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
+  byAttribute,
 ]);
 
 /** Allowed range of a fixed node limit. */
@@ -135,6 +142,7 @@ const graphSettings = z.object({
     edgeShaper: z.object({
       label: z.string().optional(),
       shape: z.enum(['none', 'arrow']),
+      direction: z.string().min(1).optional(),
       color: edgeColor,
       isCurved: z.boolean().optional(),
       isBundled: z.boolean().optional(),
@@ -170,6 +178,7 @@ export const graphStyle = z.object({
   vertexIcon: vertexIcon.optional(),
   edgeLabel: z.string().optional(),
   edgeShape: z.enum(['none', 'arrow']),
+  edgeDirection: z.string().optional(),
   edgeColor,
   isEdgeCurved: z.boolean().optional(),
   isEdgeBundled: z.boolean().optional(),
@@ -217,6 +226,16 @@ export function loadSettings(key: string): GraphSettings {
     keepInvalid(key);
     saveSettings(key, defaultGraphSettings);
     return defaultGraphSettings;
+  }
+}
+
+/** False: this browser has no settings of the viewer. */
+export function hasSettings(key: string): boolean {
+  try {
+    return Object.hasOwn(readAll(), memberOf(key));
+  } catch {
+    // `loadSettings` reports an item that is not readable.
+    return false;
   }
 }
 
@@ -268,6 +287,7 @@ export function toStyle({
     ...(nodeShaper.size === undefined ? {} : { vertexSize: nodeShaper.size }),
     ...(nodeShaper.icon === undefined ? {} : { vertexIcon: nodeShaper.icon }),
     edgeShape: edgeShaper.shape,
+    ...(edgeShaper.direction === undefined ? {} : { edgeDirection: edgeShaper.direction }),
     edgeColor: edgeShaper.color,
     ...(edgeShaper.isCurved === undefined ? {} : { isEdgeCurved: edgeShaper.isCurved }),
     ...(edgeShaper.isBundled === undefined ? {} : { isEdgeBundled: edgeShaper.isBundled }),
@@ -301,6 +321,7 @@ export function toSettings(
       edgeShaper: {
         label: style.edgeLabel,
         shape: style.edgeShape,
+        direction: style.edgeDirection,
         color: style.edgeColor,
         isCurved: style.isEdgeCurved,
         isBundled: style.isEdgeBundled,

@@ -1,7 +1,13 @@
 import { type Point, toScreen } from '../../geometry/camera/Camera.ts';
 import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import { headGapPx, headHalfWidth, tipSteps } from '../../geometry/edges/arrow-head.ts';
-import { arrowEnd, colorsOfLines, type EdgeLines, edgeLinesOf } from '../../geometry/edges/edge-lines.ts';
+import {
+  arrowEnd,
+  arrowsOfLines,
+  colorsOfLines,
+  type EdgeLines,
+  edgeLinesOf,
+} from '../../geometry/edges/edge-lines.ts';
 import { approachOf, pointOfLine, routesOf } from '../../geometry/edges/edge-path.ts';
 import { edgeEndColors } from '../../styles/GraphStyle.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
@@ -26,6 +32,7 @@ export function* svgArrows(
   const { style, theme, edgeColumns, model } = frame;
   const lines = edgeLinesOf(model);
   const ownColors = color === undefined ? (edgeColumns.targetColors ?? edgeColumns.colors) : undefined;
+  const arrows = arrowsOfLines(lines, edgeColumns.undirected);
   const colors = colorsOfLines(lines, ownColors);
   const usual = color ?? edgeEndColors(style, theme.edge).target;
   for (const line of chosen) {
@@ -33,7 +40,7 @@ export function* svgArrows(
     const fill = own < 0 ? usual : mixColors(toHex(own), '#ffffff', theme.lift);
     const opacity = toNumber(own < 0 ? alpha : Math.min(1, alpha * 1.4));
     for (const end of ['target', 'source'] as const) {
-      if ((lines.arrows[line]! & arrowEnd[end]) === 0) continue;
+      if ((arrows[line]! & arrowEnd[end]) === 0) continue;
       const lengthPx = headOfLine(frame, lines, line, headPx);
       if (lengthPx === 0) continue;
       const corners = cornersOf(frame, lines, line, end, lengthPx);

@@ -4,6 +4,7 @@ import { headGapPx, headLength, headOverlapPx } from '../../geometry/edges/arrow
 import {
   arrowEnd,
   arrowScale,
+  arrowsOfLines,
   bendOfLine,
   type EdgeLines,
   widthsOfLines,
@@ -53,8 +54,8 @@ export function pathOfLine(frame: DrawFrame, lines: EdgeLines, line: number, hea
 
 /** Length of a line's arrow heads, CSS pixels; 0: none. */
 export function headOfLine(frame: DrawFrame, lines: EdgeLines, line: number, headPx: number): number {
-  if (headPx === 0 || lines.arrows[line] === 0) return 0;
   const { model, edgeColumns } = frame;
+  if (headPx === 0 || arrowsOfLines(lines, edgeColumns.undirected)[line] === 0) return 0;
   const edge = lines.edges[line]!;
   const [from, to] = endsOf(frame, lines, line);
   const way = { x: to.x - from.x, y: to.y - from.y };
@@ -76,7 +77,7 @@ function betweenHeads(
   const edge = lines.edges[line]!;
   const [source, target] = endsOf(frame, lines, line);
   const reach = head + headGapPx - headOverlapPx;
-  const bits = lines.arrows[line]!;
+  const bits = arrowsOfLines(lines, frame.edgeColumns.undirected)[line]!;
   /** The first position from one end that lies outside the vertex and its head. */
   const exit = (from: 0 | 1, middle: Point, vertex: number) => {
     let [inside, outside]: [number, number] = [from, 1 - from];

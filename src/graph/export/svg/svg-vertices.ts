@@ -15,6 +15,7 @@ import { isCommunityId } from '../../model/collections.ts';
 import { isSmallGroups } from '../../model/community-name.ts';
 import type { PictureKey } from '../../styles/PictureColumn.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
+import { apothemOfShape, cornersOfShape } from '../../styles/shape-words.ts';
 import { outlineAt } from '../../styles/vertex-outline.ts';
 import { escapeXml } from '../xml.ts';
 import { radiusAt } from './svg-lines.ts';
@@ -25,6 +26,8 @@ import { pictureOf, pictureOn, svgPictures } from './svg-pictures.ts';
 const maxNamed = 5000;
 /** Smaller communities are drawn as discs. */
 const minStackPx = 6;
+/** Smaller vertices are dots. */
+const minShapedPx = 2;
 /** Smaller discs have no outline. */
 const minOutlinedPx = 3;
 
@@ -77,12 +80,12 @@ export function* svgVertexShapes(frame: DrawFrame, inView: readonly number[]): G
     const shapes = isStack
       ? tilesOf(frame, x, y, radius, widthPx / 2, look)
       : picture === undefined
-        ? [shapeOf(frame, x, y, radius, widthPx / 2, look)]
+        ? [shapeOf(frame, vertex, x, y, radius, widthPx / 2, look)]
         : picturedShapes(frame, vertex, picture, { x, y, radius, fill, widthPx, look });
     const flags = model.flags[vertex]!;
     if (radius > 6 && flags & vertexFlag.expanded) {
       const ring = `fill="none"${outlineOf(theme.background, 1.2 * widthPx)}`;
-      shapes.push(shapeOf(frame, x, y, radius, 1.6 * widthPx, ring));
+      shapes.push(shapeOf(frame, vertex, x, y, radius, 1.6 * widthPx, ring));
     }
     if (radius > minOutlinedPx && flags & vertexFlag.pinned) {
       // Next to the icon, if there is one.
@@ -143,11 +146,11 @@ function picturedShapes(
 ): string[] {
   const { x, y, radius, fill, widthPx, look } = at;
   const drawn = pictureOn(frame, vertex, at);
-  if (picture.kind === 'icon') return [shapeOf(frame, x, y, radius, widthPx / 2, look), drawn];
+  if (picture.kind === 'icon') return [shapeOf(frame, vertex, x, y, radius, widthPx / 2, look), drawn];
   return [
-    shapeOf(frame, x, y, radius, widthPx / 2, `fill="${frame.theme.background}"`),
+    shapeOf(frame, vertex, x, y, radius, widthPx / 2, `fill="${frame.theme.background}"`),
     drawn,
-    shapeOf(frame, x, y, radius, widthPx / 2, `fill="none"${outlineOf(fill, widthPx)}`),
+    shapeOf(frame, vertex, x, y, radius, widthPx / 2, `fill="none"${outlineOf(fill, widthPx)}`),
   ];
 }
 
@@ -179,7 +182,7 @@ export function* svgRings(frame: DrawFrame): Generator<string> {
         isCommunityId(model.vertexIds.at(vertex)!);
       yield isStack
         ? tilesOf(frame, x, y, radius, -1.5, look).at(-1)!
-        : shapeOf(frame, x, y, radius, -1.5, look);
+        : shapeOf(frame, vertex, x, y, radius, -1.5, look);
     }
   }
 }
@@ -208,12 +211,20 @@ function tilesOf(
 /** The outline of a vertex with its border `inset` inside. */
 function shapeOf(
   { columns }: DrawFrame,
+  vertex: number,
   x: number,
   y: number,
   radius: number,
   inset: number,
   look: string,
 ): string {
+  const code = columns.shapes?.[vertex] ?? 0;
+  const corners = radius > minShapedPx ? cornersOfShape(code) : undefined;
+  if (corners !== undefined) {
+    const reach = Math.max(0.1, radius - inset / apothemOfShape(code));
+    const points = corners.map(([dx, dy]) => `${toNumber(x + reach * dx)},${toNumber(y + reach * dy)}`);
+    return `<polygon points="${points.join(' ')}" stroke-linejoin="round" ${look}/>`;
+  }
   const { isRound, halfWidth, halfHeight } = outlineAt(columns.outline, radius);
   if (isRound) return circle(x, y, radius - inset, look);
   const corner = Math.max(0, Math.min(4, radius * 0.2) - inset);

@@ -1,12 +1,14 @@
 import { pageConnection } from '../../../api/page-connection.ts';
 import { runCommand } from '../../../command.ts';
-import { startIdsOf } from '../../../lib/addresses.ts';
+import { startIdsOf, wholeStart } from '../../../lib/addresses.ts';
 import { type GraphHandover, handoverStart, readHandover } from '../../../store/graph-handover.ts';
+import { showFirstStyle, storeFirstScene } from '../style/first-style.ts';
 import { compareOpened } from './changes-commands.ts';
 import { listLocalScenes } from './local-scenes.ts';
 import { reportFaults } from './opening-commands.ts';
 import { sceneHome } from './SceneSession.ts';
 import type { SceneCommand, SceneContext } from './scene-context.ts';
+import { listScenes } from './scene-storage.ts';
 
 export interface StartArgs {
   /** The scene of this browser that the page showed before a reload. */
@@ -59,9 +61,28 @@ function handoverOf({ workspace }: SceneContext, start: string | undefined): Gra
 async function startAnew(context: SceneContext, start: string | undefined): Promise<void> {
   const handover = handoverOf(context, start);
   const ids = startIdsOf(start ?? '');
-  if (handover !== undefined) await runCommand('graph.showVertices', handover);
+  const first = await showFirstStyle(context.workspace);
+  if (handover !== undefined) {
+    const { sceneTitle, ...vertices } = handover;
+    await runCommand('graph.showVertices', vertices);
+    if (sceneTitle !== undefined) await saveFirstScene(context, sceneTitle);
+  } else if (start === undefined && first?.scene !== undefined && (await isStored(context, first.scene)))
+    await runCommand('scenes.open', { key: first.scene });
   else if (ids.length > 1) await runCommand('graph.showVertices', { vertexIds: ids, positions: undefined });
   else if (ids.length === 1) await runCommand('graph.filter', { attribute: '_id', value: ids[0] });
   else if (start === 'random') await runCommand('graph.randomStart');
+  else if (start === wholeStart) await runCommand('graph.loadAll');
   else if (start !== 'none') await runCommand('graph.startIfSmall');
+}
+
+/** Saves the first picture of a graph; from then on the graph opens with it. */
+async function saveFirstScene({ scenes, workspace }: SceneContext, title: string): Promise<void> {
+  await runCommand('scenes.saveAs', { title });
+  const key = scenes.state.origin?.key;
+  if (key !== undefined) await storeFirstScene(workspace.source.name, key);
+}
+
+/** False: the scene was deleted. */
+async function isStored({ workspace }: SceneContext, key: string): Promise<boolean> {
+  return (await listScenes(workspace.source.name)).some((each) => each.key === key);
 }

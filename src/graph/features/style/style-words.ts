@@ -9,6 +9,7 @@ const names: Readonly<Record<keyof GraphStyle, string>> = {
   vertexIcon: 'Icons by',
   edgeLabel: 'Label edges by',
   edgeShape: 'Edge shape:',
+  edgeDirection: 'Arrows by',
   edgeColor: 'Colour edges by',
   isEdgeCurved: 'Curved edges:',
   isEdgeBundled: 'Bundled edges:',

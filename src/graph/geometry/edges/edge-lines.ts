@@ -281,6 +281,23 @@ export function widthsOfLines(lines: EdgeLines, widths: Float32Array | undefined
   return widest;
 }
 
+const knownArrows = new WeakMap<Uint8Array, { readonly lines: EdgeLines; readonly arrows: Uint8Array }>();
+
+/** By line: its ends with arrow heads, without those of edges that have no direction. Computed once per array, O(E). */
+export function arrowsOfLines(lines: EdgeLines, undirected: Uint8Array | undefined): Uint8Array {
+  if (undirected === undefined) return lines.arrows;
+  const before = knownArrows.get(undirected);
+  if (before?.lines === lines) return before.arrows;
+  const isDirected = new Uint8Array(lines.count);
+  for (let edge = 0; edge < lines.lineOf.length; edge++) {
+    const line = lines.lineOf[edge]!;
+    if (line !== noLine && undirected[edge] !== 1) isDirected[line] = 1;
+  }
+  const arrows = lines.arrows.map((bits, line) => (isDirected[line] === 1 ? bits : 0));
+  knownArrows.set(undirected, { lines, arrows });
+  return arrows;
+}
+
 /** Length factor of a line's arrow heads, so that they remain visible at a wide line. */
 export function arrowScale(lines: EdgeLines, line: number, widest: Float32Array | undefined): number {
   return Math.max(1, 0.4 * widthOfWeight(lines.weights[line]!) * (widest?.[line] ?? 1));

@@ -10,6 +10,7 @@ import {
 import {
   arrowEnd,
   arrowScale,
+  arrowsOfLines,
   bendOfLine,
   colorsOfLines,
   type EdgeLines,
@@ -134,7 +135,8 @@ export class ArrowBatch {
     edgeColors: Uint32Array | undefined,
   ): number {
     const { model, positions, columns, edgeColumns, camera } = frame;
-    const { edges, arrows } = lines;
+    const arrows = arrowsOfLines(lines, edgeColumns.undirected);
+    const { edges } = lines;
     const colors = edgeColors && colorsOfLines(lines, edgeColors);
     const { sources, targets } = model;
     const { radii } = columns;

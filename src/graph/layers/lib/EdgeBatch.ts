@@ -2,6 +2,7 @@ import type { Geometry, Mesh, Shader } from 'pixi.js';
 import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import {
   arrowScale,
+  arrowsOfLines,
   bendOfLine,
   colorsOfLines,
   type EdgeLines,
@@ -52,6 +53,7 @@ export class EdgeBatch {
       if (isStraight(line)) return 1;
       return curvePieces(bendOfLine(lines, line, lengthOf(source, target), isCurved) * zoom);
     };
+    const arrows = arrowsOfLines(lines, edgeColumns.undirected);
     const all = [...chosen];
     const pieceCounts = all.map(piecesOf);
     this.#quads.begin(pieceCounts.reduce((sum, count) => sum + count, 0));
@@ -70,7 +72,7 @@ export class EdgeBatch {
       const [color, targetColor] = [colors?.[line] ?? -1, targetColors?.[line] ?? -1];
       const heads = [
         ...[fromX, fromY, toX, toY, endRadius(frame, source), endRadius(frame, target)],
-        ...[arrowScale(lines, line, widths), lines.arrows[line]!],
+        ...[arrowScale(lines, line, widths), arrows[line]!],
       ];
       for (let piece = 0; piece < pieces; piece++) {
         const [begin, end] = [piece / pieces, (piece + 1) / pieces];

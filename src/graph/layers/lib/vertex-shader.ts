@@ -2,6 +2,7 @@ import { Shader, type TextureSource, type UniformGroup } from 'pixi.js';
 import { tileShapeOf } from '../../geometry/communities/community-tiles.ts';
 import { groupDash, groupRingPx, groupTint } from '../../geometry/communities/group-dots.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { squareHalf, starInner } from '../../styles/shape-words.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
 import { minPicturePx, outlineOf } from '../../styles/vertex-outline.ts';
 import { codeRow, minCellPx } from './AtlasCells.ts';
@@ -98,6 +99,27 @@ vec2 tileDepth(vec2 at, float radius, float grown, float corner) {
   float seen = front > -0.5 ? front : middle > -0.5 ? middle : back;
   return vec2(max(front, max(middle, back)), seen);
 }
+/** Depth inside a shape of shapeCodes with this radius; y downwards. */
+float shapeDepth(float code, vec2 at, float radius) {
+  vec2 p = abs(at);
+  if (code < 2.5) return ${squareHalf.toFixed(2)} * radius - max(p.x, p.y);
+  if (code < 3.5) return (radius - p.x - p.y) * 0.70711;
+  if (code < 5.5) {
+    float y = code < 4.5 ? at.y : -at.y;
+    return 0.5 * radius - max(y, 0.86603 * p.x - 0.5 * y);
+  }
+  if (code < 6.5) return 0.86603 * radius - max(p.y, 0.86603 * p.x + 0.5 * p.y);
+  // A star with five points.
+  vec2 one = vec2(0.80902, -0.58779);
+  vec2 other = vec2(-one.x, one.y);
+  vec2 q = vec2(p.x, -at.y);
+  q -= 2.0 * max(dot(one, q), 0.0) * one;
+  q -= 2.0 * max(dot(other, q), 0.0) * other;
+  q = vec2(abs(q.x), q.y - radius);
+  vec2 side = ${starInner.toFixed(2)} * vec2(-one.y, one.x) - vec2(0.0, 1.0);
+  float along = clamp(dot(q, side) / dot(side, side), 0.0, radius);
+  return -length(q - side * along) * sign(q.y * side.x - q.x * side.y);
+}
 /** 1 in the gaps of a dashed ring, 0 on its dashes. */
 float dashGap(vec2 at, float radius) {
   float pixels = uCamera.w;
@@ -113,6 +135,8 @@ void main() {
   float depth;
   float ring = uShape.w * uCamera.w;
   float marks = floor(vColor.a * 255.0 + 0.5);
+  float code = floor(marks / 32.0);
+  marks -= 32.0 * code;
   float inDepth;
   float corner = min(4.0 * uCamera.w, radius * 0.2);
   bool isStack = marks > 7.5 && radius > 6.0 * uCamera.w;
@@ -124,6 +148,9 @@ void main() {
     vec2 depths = tileDepth(at, radius - ring, ring, corner);
     depth = depths.x;
     inDepth = ring > 0.0 ? depth : depths.y;
+  } else if (code > 1.5 && radius - ring > 2.0 * uCamera.w) {
+    depth = shapeDepth(code, vec2(at.x, at.y * vDown), radius - ring) + ring;
+    inDepth = depth;
   } else if (uShape.x < 1.5 || (uShape.x > 2.5 && radius - ring < ${minPicturePx.toFixed(1)} * uCamera.w)) {
     depth = radius - length(at);
     inDepth = depth;

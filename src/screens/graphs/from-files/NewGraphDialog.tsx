@@ -168,7 +168,7 @@ function Destination({ state }: { readonly state: NewGraphState }) {
         description={
           looks.length === 0
             ? 'The file has no colours, sizes and positions.'
-            : `Keeps ${looks.join(', ')} as attributes, and opens the graph with the positions.`
+            : `Keeps ${looks.join(', ')} as attributes, and shows them as the style of the graph.`
         }
         disabled={looks.length === 0}
         checked={state.hasLook && looks.length > 0}

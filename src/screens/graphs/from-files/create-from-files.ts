@@ -1,23 +1,36 @@
+import { describeError } from '../../../api/errors.ts';
 import { createGraph, dropGraph } from '../../../api/graphs.ts';
 import type { Command, CommandContext } from '../../../command.ts';
 import { type WriteProgress, writeElements } from '../../../graph/features/importing/write-elements.ts';
+import { storeFirstStyle } from '../../../graph/features/style/first-style.ts';
 import type { newGraphOf } from '../../../graph/import/new-graph.ts';
-import { scalePositions } from '../../../graph/import/scale-positions.ts';
-import { addresses } from '../../../lib/addresses.ts';
+import type { GraphStyle } from '../../../graph/styles/GraphStyle.ts';
+import { addresses, wholeStart } from '../../../lib/addresses.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
 import { handOver, handoverStart } from '../../../store/graph-handover.ts';
-import { notifySuccess } from '../../../store/notifications.ts';
+import { notify, notifySuccess } from '../../../store/notifications.ts';
 
-/** Above this number of vertices the graph opens with its start page. */
-const maxShown = 2000;
+/** Up to this number of vertices the graph opens with the positions of the file. */
+const maxPlaced = 20_000;
+/** Up to this number of vertices and edges the graph opens as a whole, otherwise with its start page. */
+const maxWhole = 200_000;
+
+const firstSceneTitle = 'As in the file';
 
 interface CreateArgs {
   readonly plan: ReturnType<typeof newGraphOf>;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: WriteProgress) => void;
-  /** False: vertices are placed by the layout. */
-  readonly hasPositions: boolean;
+}
+
+/** The graph is complete without its style. */
+async function storeLook(graph: string, style: GraphStyle): Promise<void> {
+  try {
+    await storeFirstStyle(graph, style);
+  } catch (error) {
+    notify('warning', 'Graph', `The style of '${graph}' could not be stored: ${describeError(error).text}`);
+  }
 }
 
 /** Creates the graph with its collections, writes its documents and opens it. A stop removes what was written. */
@@ -25,8 +38,8 @@ export const createFromFiles: Command<CreateArgs, CommandContext> = {
   id: 'graphs.createFromFiles',
   label: 'Create a graph from files',
   isListed: false,
-  async run(context, { plan, signal, onProgress, hasPositions }) {
-    const { body, elements } = plan;
+  async run(context, { plan, signal, onProgress }) {
+    const { body, elements, positions, style } = plan;
     await createGraph(body);
     let written: WriteProgress;
     try {
@@ -38,6 +51,7 @@ export const createFromFiles: Command<CreateArgs, CommandContext> = {
     } finally {
       await context.refresh('graphs', 'collections');
     }
+    await storeLook(body.name, style);
     const { vertices, edges } = elements;
     const amount = `${formatAmount(vertices.length, 'vertex')} and ${formatAmount(edges.length, 'edge')}`;
     const refused =
@@ -45,14 +59,15 @@ export const createFromFiles: Command<CreateArgs, CommandContext> = {
         ? ''
         : ` ${formatAmount(written.errors, 'document was', 'documents were')} refused.`;
     notifySuccess('Graph', `'${body.name}' created with ${amount}.${refused}`);
-    if (vertices.length > maxShown || vertices.length === 0) {
-      context.navigate(addresses.graph(body.name));
+    if (positions === undefined || vertices.length > maxPlaced) {
+      const isWhole = vertices.length + edges.length <= maxWhole;
+      context.navigate(addresses.graph(body.name, isWhole ? { start: wholeStart } : {}));
       return;
     }
-    const positions = vertices.flatMap(({ position }) => position ?? []);
     handOver(pageDatabase(), body.name, {
       vertexIds: vertices.map(({ collection, key }) => `${collection}/${key}`),
-      positions: hasPositions && positions.length === vertices.length ? scalePositions(positions) : undefined,
+      positions,
+      sceneTitle: firstSceneTitle,
     });
     context.navigate(addresses.graph(body.name, { startIds: [handoverStart] }));
   },

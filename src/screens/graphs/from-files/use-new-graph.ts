@@ -5,6 +5,7 @@ import { fetchCollections } from '../../../api/collections.ts';
 import { tryCommand } from '../../../command.ts';
 import { useImportFiles } from '../../../graph/features/importing/ui/use-import-files.ts';
 import type { WriteProgress } from '../../../graph/features/importing/write-elements.ts';
+import { withInferredLook } from '../../../graph/import/inferred-look.ts';
 import { collectionName, collectionsOf, lookOf, newGraphOf } from '../../../graph/import/new-graph.ts';
 import { useCommandContext } from '../../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../../ui/hooks/use-commands.ts';
@@ -36,9 +37,12 @@ export function useNewGraph(graphs: readonly GraphInfo[], dropped: readonly File
   const name = names.graph ?? collectionName(first.replace(/\..*$/, ''), 'graph');
   const vertexCollection = names.vertices ?? collectionName(`${name}_vertices`, 'v');
   const edgeCollection = names.edges ?? collectionName(`${name}_edges`, 'e');
-  const { graph } = files;
+  const graph = useMemo(() => files.graph && withInferredLook(files.graph), [files.graph]);
   const types = useMemo(() => (graph === undefined ? [] : typesOf(graph)), [graph]);
-  const looks = useMemo(() => (graph === undefined ? [] : lookOf(graph.vertices.values())), [graph]);
+  const looks = useMemo(
+    () => (graph === undefined ? [] : lookOf(graph.vertices.values(), graph.edges)),
+    [graph],
+  );
   const isByType = hasTypes && types.length > 1;
   const plan = useMemo(
     () =>
@@ -73,7 +77,6 @@ export function useNewGraph(graphs: readonly GraphInfo[], dropped: readonly File
         plan,
         signal,
         onProgress: setProgress,
-        hasPositions: hasLook,
       });
     } finally {
       setProgress(undefined);

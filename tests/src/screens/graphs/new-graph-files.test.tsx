@@ -44,17 +44,19 @@ test('[files-1] the facts of a file, its first rows, and a graph with its collec
     Direction: 'undirected',
     Attributes: 'label, age',
     'Of edges': 'weight',
-    Look: 'colours, sizes, positions',
+    Look: 'colours, sizes, positions, widths',
   });
   const rows = within(dialog).getByRole('region', { name: 'First vertices' });
   expect(within(rows).getByText('9007199254740993')).toBeTruthy();
   server.current
     .on('POST /_api/gharial', { error: false, code: 202, graph: {} }, 202)
-    .on('POST /_api/import', { error: false, created: 1, errors: 0, empty: 0, updated: 0, ignored: 0 }, 201);
+    .on('POST /_api/import', { error: false, created: 1, errors: 0, empty: 0, updated: 0, ignored: 0 }, 201)
+    .on('POST /_api/collection', { error: false, code: 200, name: '_console' })
+    .on('POST /_api/document/_console', { _key: 's', _id: '_console/s', _rev: '1' }, 201);
   const user = userEvent.setup({ delay: null });
   await user.click(within(dialog).getByRole('button', { name: 'Create with 2 vertices' }));
-  await waitFor(() => expect(server.current.changes).toHaveLength(3));
-  const [created, vertices, edges] = server.current.changes;
+  await waitFor(() => expect(server.current.changes).toHaveLength(5));
+  const [created, vertices, edges, , look] = server.current.changes;
   expect(created!.body).toEqual({
     name: 'look',
     edgeDefinitions: [{ collection: 'look_edges', from: ['look_vertices'], to: ['look_vertices'] }],
@@ -66,6 +68,12 @@ test('[files-1] the facts of a file, its first rows, and a graph with its collec
     { _key: 'b', size: 7 },
   ]);
   expect(edges!.path).toContain('collection=look_edges');
+  expect(look!.body).toMatchObject({
+    kind: 'style',
+    graph: 'look',
+    isFirst: true,
+    style: { vertexLabel: 'label', edgeShape: 'none' },
+  });
   await waitFor(() =>
     expect(store.getState().notes.at(-1)?.text).toContain("'look' created with 2 vertices"),
   );

@@ -69,8 +69,13 @@ export function ColorRows({ color, collection, edit }: ColorRowsProps) {
     if (column !== undefined) return { kind: 'computed', column };
     const attribute = attributeOf(choice);
     if (attribute === undefined) return undefined;
-    const isNumber = profiles.get(attribute)?.kind === 'number';
-    return { kind: 'attribute', attribute, ...(isNumber && { numbers: firstScale }) };
+    const { kind, isColors } = profiles.get(attribute) ?? {};
+    return {
+      kind: 'attribute',
+      attribute,
+      ...(kind === 'number' && { numbers: firstScale }),
+      ...(isColors && { isLiteral: true }),
+    };
   };
   const isNumbers =
     color?.kind === 'attribute'
@@ -121,6 +126,27 @@ export function ColorRows({ color, collection, edit }: ColorRowsProps) {
           />
         </StyleRow>
       )}
+      {color?.kind === 'attribute' &&
+        (color.isLiteral === true || profiles.get(color.attribute)?.isColors === true) && (
+          <StyleRow label="Values">
+            <SegmentedControl
+              size="xs"
+              aria-label="Values"
+              value={color.isLiteral === true ? 'colors' : 'categories'}
+              data={[
+                { value: 'colors', label: 'Colours' },
+                { value: 'categories', label: 'Categories' },
+              ]}
+              onChange={(kind) =>
+                edit.set({
+                  kind: 'attribute',
+                  attribute: color.attribute,
+                  ...(kind === 'colors' && { isLiteral: true }),
+                })
+              }
+            />
+          </StyleRow>
+        )}
       {color?.kind === 'attribute' && color.numbers !== undefined && (
         <NumberScaleRows
           scale={color.numbers}

@@ -48,7 +48,7 @@ interface EdgeColorRowsProps {
 
 /** The colour of edges with what belongs to it. */
 export function EdgeColorRows({ color, collection, edit }: EdgeColorRowsProps) {
-  const { groups, setWanted } = useAttributeChoices('edges');
+  const { profiles, groups, setWanted } = useAttributeChoices('edges');
   const { edgeCollections } = useWorkspace().model;
   const group = collection === undefined ? plainGroup : asAllGroup;
   const colorOf = (choice: PickerChoice): EdgeColor | undefined => {
@@ -56,7 +56,8 @@ export function EdgeColorRows({ color, collection, edit }: EdgeColorRowsProps) {
       return { kind: 'single', stroke: pairOf(edgeCollections.find(collection) ?? 0).background };
     if (isPlain(choice.id)) return plain[choice.id];
     const attribute = attributeOf(choice);
-    return attribute === undefined ? undefined : { kind: 'attribute', attribute };
+    if (attribute === undefined) return undefined;
+    return { kind: 'attribute', attribute, ...(profiles.get(attribute)?.isColors && { isLiteral: true }) };
   };
   return (
     <>

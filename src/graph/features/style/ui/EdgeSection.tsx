@@ -40,6 +40,8 @@ const noLabel = { id: 'none', label: 'None', value: undefined };
 const byCount = { id: 'none', label: 'Edges per pair', value: undefined };
 const labelEdit = styleEdit((edgeLabel: string | undefined) => ({ edgeLabel }));
 const colorEdit = styleEdit((edgeColor: EdgeColor | undefined) => (edgeColor ? { edgeColor } : {}));
+const directed = { id: 'all', label: 'All edges', value: undefined };
+const directionEdit = styleEdit((edgeDirection: string | undefined) => ({ edgeDirection }));
 const widthEdit = styleEdit((edgeWidth: string | undefined) => ({ edgeWidth }));
 
 function AllEdgesRows() {
@@ -86,6 +88,16 @@ function AllEdgesRows() {
           />
         </div>
       </StyleRow>
+      {style.edgeShape === 'arrow' && (
+        <EdgeAttributeRow<string | undefined>
+          label="Arrows"
+          attribute={style.edgeDirection}
+          plainId={directed.id}
+          plain={[directed]}
+          toValue={(name) => name}
+          edit={directionEdit}
+        />
+      )}
       <StyleRow label="Routes">
         <Switch
           label="Bundled"

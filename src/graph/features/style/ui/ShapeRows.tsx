@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { GraphStyle, VertexShape } from '../../../styles/GraphStyle.ts';
 import { ImageRows } from './ImageRows.tsx';
 import { LengthField } from './LengthField.tsx';
+import { ShapeByRow } from './ShapeByRow.tsx';
 import { SizeRows } from './SizeRows.tsx';
 import { StyleRow } from './StyleSection.tsx';
 import { setStyle } from './set-style.ts';
@@ -23,9 +24,7 @@ export function ShapeRows({ style, examples }: ShapeRowsProps) {
   const { vertexShape: shape } = style;
   return (
     <>
-      {shape.kind === 'circle' && (
-        <SizeRows size={style.vertexSize ?? { kind: 'degree' }} radius={shape.radius} />
-      )}
+      {shape.kind === 'circle' && <SizeRows size={style.vertexSize ?? { kind: 'degree' }} shape={shape} />}
       <StyleRow label="Shape">
         <SegmentedControl
           size="xs"
@@ -41,6 +40,7 @@ export function ShapeRows({ style, examples }: ShapeRowsProps) {
           onChange={(kind) => setStyle({ vertexShape: shapes[kind as VertexShape['kind']] })}
         />
       </StyleRow>
+      {shape.kind === 'circle' && <ShapeByRow shape={shape} />}
       {shape.kind === 'image' && <ImageRows shape={shape} examples={examples} />}
       {(shape.kind === 'rect' || (shape.kind === 'image' && shape.clip === 'rect')) &&
         (['width', 'height'] as const).map((side) => (

@@ -2,7 +2,7 @@ import { RangeSlider, SegmentedControl } from '@mantine/core';
 import { IconTopologyStar } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { AttributeProfile } from '../../../styles/attribute-profile.ts';
-import type { AttributeSize, VertexSize } from '../../../styles/GraphStyle.ts';
+import type { AttributeSize, VertexShape, VertexSize } from '../../../styles/GraphStyle.ts';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
 import { AttributePicker, type PickerChoice } from './AttributePicker.tsx';
 import { StyleRow } from './StyleSection.tsx';
@@ -29,15 +29,17 @@ export const firstSize: Omit<AttributeSize, 'attribute'> = {
   maximum: 40,
 };
 
+type Circle = Extract<VertexShape, { kind: 'circle' }>;
+
 interface SizeRowsProps {
   readonly size: VertexSize;
-  readonly radius: number;
+  readonly shape: Circle;
 }
 
 export const numbersOnly = ({ kind }: AttributeProfile) => (kind === 'number' ? undefined : 'no numbers');
 
 /** What the sizes of circles show, and their radii. */
-export function SizeRows({ size, radius }: SizeRowsProps) {
+export function SizeRows({ size, shape }: SizeRowsProps) {
   const { model } = useWorkspace();
   const { groups, isWanted, setWanted } = useAttributeChoices('vertices', numbersOnly);
   const computed = useComputedGroup(isWanted, true);
@@ -94,14 +96,22 @@ export function SizeRows({ size, radius }: SizeRowsProps) {
           <RadiusRange size={size} edit={edit} />
         </>
       ) : (
-        <ValueSlider label="Radius" unit="px" value={radius} minimum={4} maximum={100} edit={radiusEdit} />
+        <ValueSlider
+          label="Radius"
+          unit="px"
+          value={shape.radius}
+          minimum={4}
+          maximum={100}
+          edit={radiusEdit(shape)}
+        />
       )}
     </>
   );
 }
 
 const edit = styleEdit((vertexSize: VertexSize) => ({ vertexSize }));
-const radiusEdit = styleEdit((radius: number) => ({ vertexShape: { kind: 'circle' as const, radius } }));
+const radiusEdit = ({ attribute }: Circle) =>
+  styleEdit((radius: number) => ({ vertexShape: { kind: 'circle' as const, radius, attribute } }));
 
 interface AttributeSizeProps {
   readonly size: AttributeSize;

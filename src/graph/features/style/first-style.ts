@@ -1,0 +1,56 @@
+import { createStyle, fetchStyles, replaceStyle } from '../../../api/shared-styles.ts';
+import { labelsOf } from '../../adapters/vertex-labels.ts';
+import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { graphStyle, hasSettings } from '../../workspace/settings.ts';
+import { sceneUser } from '../scenes/scene-storage.ts';
+
+/** The style and the scene that a graph opens with. */
+interface FirstLook {
+  readonly style: GraphStyle | undefined;
+  /** Key of the scene. */
+  readonly scene: string | undefined;
+}
+
+const find = async (graph: string) =>
+  (await fetchStyles()).find((each) => each.graph === graph && each.isFirst === true);
+
+/** What a graph opens with; undefined: nothing was stored. */
+async function readFirstLook(graph: string): Promise<FirstLook | undefined> {
+  const found = await find(graph);
+  if (found === undefined) return undefined;
+  const style = graphStyle.safeParse(found.style);
+  return { style: style.success ? style.data : undefined, scene: found.scene };
+}
+
+/** Stores the style of a new graph in the database: all users see the graph with it. */
+export async function storeFirstStyle(graph: string, style: GraphStyle): Promise<void> {
+  const draft = { graph, title: graph, owner: sceneUser(), changedAtMs: Date.now(), style, isFirst: true };
+  const known = await find(graph);
+  await (known === undefined ? createStyle(await withFreeTitle(draft)) : replaceStyle(known, draft));
+}
+
+/** A style of another graph may have the name. */
+async function withFreeTitle<Draft extends { readonly title: string }>(draft: Draft): Promise<Draft> {
+  const taken = new Set((await fetchStyles()).map(({ title }) => title));
+  let { title } = draft;
+  for (let number = 2; taken.has(title); number++) title = `${draft.title} ${number}`;
+  return { ...draft, title };
+}
+
+/** From now on, the graph opens with this scene. */
+export async function storeFirstScene(graph: string, scene: string): Promise<void> {
+  const known = await find(graph);
+  if (known === undefined) return;
+  const { title, owner, style, isFirst } = known;
+  await replaceStyle(known, { graph, title, owner, changedAtMs: Date.now(), style, isFirst, scene });
+}
+
+/** Shows the stored style of the graph, unless this browser has settings of its own. */
+export async function showFirstStyle(workspace: GraphWorkspace): Promise<FirstLook | undefined> {
+  const first = await readFirstLook(workspace.source.name);
+  if (first?.style === undefined || hasSettings(workspace.settingsKey)) return first;
+  workspace.adapter.labels = labelsOf(first.style);
+  workspace.setStyle(first.style);
+  return first;
+}
