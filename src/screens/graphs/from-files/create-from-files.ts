@@ -2,7 +2,7 @@ import { describeError } from '../../../api/errors.ts';
 import { createGraph, dropGraph } from '../../../api/graphs.ts';
 import type { Command, CommandContext } from '../../../command.ts';
 import { type WriteProgress, writeElements } from '../../../graph/features/importing/write-elements.ts';
-import { storeFirstStyle } from '../../../graph/features/style/first-style.ts';
+import { storeFirstStyle } from '../../../graph/features/scenes/first-style.ts';
 import type { newGraphOf } from '../../../graph/import/new-graph.ts';
 import type { GraphStyle } from '../../../graph/styles/GraphStyle.ts';
 import { addresses, wholeStart } from '../../../lib/addresses.ts';

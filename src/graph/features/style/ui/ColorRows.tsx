@@ -106,47 +106,15 @@ export function ColorRows({ color, collection, edit }: ColorRowsProps) {
           onPick={(choice) => edit.set(colorOf(choice))}
         />
       </StyleRow>
-      {color?.kind === 'attribute' && isNumbers && (
-        <StyleRow label="Values">
-          <SegmentedControl
-            size="xs"
-            aria-label="Values"
-            value={color.numbers === undefined ? 'categories' : 'numbers'}
-            data={[
-              { value: 'numbers', label: 'Numbers' },
-              { value: 'categories', label: 'Categories' },
-            ]}
-            onChange={(kind) =>
-              edit.set({
-                kind: 'attribute',
-                attribute: color.attribute,
-                ...(kind === 'numbers' && { numbers: firstScale }),
-              })
-            }
-          />
-        </StyleRow>
+      {color?.kind === 'attribute' && (
+        <ValuesRow
+          color={color}
+          plain={
+            isNumbers ? 'numbers' : profiles.get(color.attribute)?.isColors === true ? 'colors' : undefined
+          }
+          onChange={edit.set}
+        />
       )}
-      {color?.kind === 'attribute' &&
-        (color.isLiteral === true || profiles.get(color.attribute)?.isColors === true) && (
-          <StyleRow label="Values">
-            <SegmentedControl
-              size="xs"
-              aria-label="Values"
-              value={color.isLiteral === true ? 'colors' : 'categories'}
-              data={[
-                { value: 'colors', label: 'Colours' },
-                { value: 'categories', label: 'Categories' },
-              ]}
-              onChange={(kind) =>
-                edit.set({
-                  kind: 'attribute',
-                  attribute: color.attribute,
-                  ...(kind === 'colors' && { isLiteral: true }),
-                })
-              }
-            />
-          </StyleRow>
-        )}
       {color?.kind === 'attribute' && color.numbers !== undefined && (
         <NumberScaleRows
           scale={color.numbers}
@@ -180,6 +148,42 @@ export function ColorRows({ color, collection, edit }: ColorRowsProps) {
           </StyleRow>
         ))}
     </>
+  );
+}
+
+type ByAttribute = Extract<VertexColor, { kind: 'attribute' }>;
+
+const valueKinds = { numbers: 'Numbers', colors: 'Colours', categories: 'Categories' } as const;
+
+interface ValuesRowProps {
+  readonly color: ByAttribute;
+  /** What the values are besides categories; undefined: texts. */
+  readonly plain: 'numbers' | 'colors' | undefined;
+  readonly onChange: (color: ByAttribute) => void;
+}
+
+/** Numbers, or texts that are colours, can be categories too. */
+function ValuesRow({ color, plain, onChange }: ValuesRowProps) {
+  const kind = color.isLiteral === true ? 'colors' : plain;
+  if (kind === undefined) return null;
+  const isPlain = kind === 'numbers' ? color.numbers !== undefined : color.isLiteral === true;
+  return (
+    <StyleRow label="Values">
+      <SegmentedControl
+        size="xs"
+        aria-label="Values"
+        value={isPlain ? kind : 'categories'}
+        data={([kind, 'categories'] as const).map((value) => ({ value, label: valueKinds[value] }))}
+        onChange={(chosen) =>
+          onChange({
+            kind: 'attribute',
+            attribute: color.attribute,
+            ...(chosen === 'numbers' && { numbers: firstScale }),
+            ...(chosen === 'colors' && { isLiteral: true }),
+          })
+        }
+      />
+    </StyleRow>
   );
 }
 

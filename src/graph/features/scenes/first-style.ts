@@ -3,7 +3,7 @@ import { labelsOf } from '../../adapters/vertex-labels.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { graphStyle, hasSettings } from '../../workspace/settings.ts';
-import { sceneUser } from '../scenes/scene-storage.ts';
+import { sceneUser } from './scene-storage.ts';
 
 /** The style and the scene that a graph opens with. */
 interface FirstLook {
