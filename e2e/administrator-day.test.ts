@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations } from './accessibility.ts';
+import { violationsInThemes } from './accessibility.ts';
 import { ask, openScene, type Scene, signIn } from './scene.ts';
 
 /** Name, address and a text that shows the content. */
@@ -236,12 +236,7 @@ async function expectRefused(button: Locator, reason: string): Promise<void> {
 
 /** Axe violations in both themes, and elements that scroll sideways in a phone and in a small window. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    faults.push(...(await axeViolations(page)).map((violation) => `${colorScheme}: ${violation}`));
-  }
+  const faults = [...(await violationsInThemes(page))];
   for (const [width, height] of [
     [390, 844],
     [1280, 720],

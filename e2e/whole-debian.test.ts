@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idle, inkShareOf, locate, placesOf, shown } from './canvas.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle, inkShareOf, locate, passFrames, placesOf, shown, vertexIds } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { openPage } from './harness.ts';
 import {
@@ -12,11 +12,12 @@ import {
   openScene,
   runFromPalette,
   type Scene,
+  shoot,
   signInAs,
 } from './scene.ts';
 import { pickStyle } from './style-panel.ts';
 
-/** Exports of a graph that is drawn by workers and whose columns are computed in slices. */
+/** The map of communities, exports and analyses of a graph that is drawn by workers and whose columns are computed in slices. */
 let scene: Scene;
 let page: Page;
 
@@ -83,6 +84,111 @@ async function exportPicture(format: string, scope: string): Promise<Buffer> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   return readFileSync(await download.path());
 }
+
+/** Communities at low zoom and members at high zoom, in consecutive steps. */
+describe('the map of communities of the package graph', () => {
+  const canvasText = async () => (await page.locator('#graph-canvas-text').textContent()) ?? '';
+  /** Of the button, which names the last change, or that there is none. */
+  const undoLabel = () => page.getByRole('button', { name: /undo/i }).first().getAttribute('aria-label');
+  const hoverLine = () => page.getByText(/^python · [\d,]+ vertices · /);
+
+  // Without a marked region, as in the exports of the next tests.
+  afterAll(() => page.mouse.move(0, 0));
+
+  /** Number of communities in the text alternative of the canvas, at rest. */
+  async function regionsInView(): Promise<number> {
+    await idle(page);
+    const found = /([\d,]+) communit(?:y is|ies are) in view/.exec(await canvasText());
+    return found === null ? 0 : Number(found[1]!.replace(',', ''));
+  }
+
+  test('a large graph gets a region map automatically, with regions named by their members', async () => {
+    await expect.poll(regionsInView, { timeout: 240_000 }).toBeGreaterThan(9);
+    expect(await regionsInView()).toBeLessThan(41);
+    expect(await canvasText()).toMatch(/ python \([\d,]+\)/);
+    const legend = page.getByRole('region', { name: 'Legend' });
+    await legend.getByText('Communities').waitFor();
+    await legend.getByText('python', { exact: true }).waitFor();
+    await shoot(page, 'far');
+  });
+
+  test('keys cycle through the communities; Enter zooms to one and shows its parts, Esc returns', async () => {
+    const before = await regionsInView();
+    await page.keyboard.press('.');
+    await page.getByText(/^libc6 · [\d,]+ vertices/).waitFor();
+    await page.keyboard.press('.');
+    await hoverLine().waitFor();
+    expect(await canvasText()).toContain('At the community python');
+    await shoot(page, 'marked');
+    await page.keyboard.press('Enter');
+    await expect.poll(regionsInView).not.toBe(before);
+    await shoot(page, 'near');
+    await page.keyboard.press('Escape');
+    await expect.poll(regionsInView).toBe(before);
+  });
+
+  test('hovering over a region shows its description, a click selects its members, a double click zooms to it', async () => {
+    const { x, y } = await findPython();
+    const before = await shown(page);
+    const undo = await undoLabel();
+    await page.mouse.click(x, y);
+    await page.getByText(/^6,\d\d\d vertices selected$/).waitFor();
+    await idle(page);
+    await shoot(page, 'selected');
+    await page.keyboard.press('Escape');
+    await page.mouse.dblclick(x, y);
+    await idle(page);
+    await expect.poll(() => page.getByText(/vertices selected$/).count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-label="Graph"]').getAttribute('data-state')).toBe('idle');
+    await page.keyboard.press('Escape');
+    await idle(page);
+    // The graph itself has not changed.
+    await expect.poll(() => shown(page)).toEqual(before);
+    expect(await undoLabel()).toBe(undo);
+  });
+
+  test('at high zoom the regions are hidden and members have labels', async () => {
+    const far = await regionsInView();
+    await page.mouse.move(720, 500);
+    for (let step = 0; step < 10; step++) await page.mouse.wheel(0, -300);
+    await expect.poll(regionsInView).toBe(0);
+    await shoot(page, 'members');
+    await page.keyboard.press('0');
+    await expect.poll(regionsInView).toBe(far);
+  });
+
+  test('exported images contain the map; Style hides it, and its command shows it', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 240_000 }),
+      runFromPalette(page, 'Export image as SVG'),
+    ]);
+    const svg = readFileSync(await download.path(), 'utf8');
+    expect(svg.match(/<clipPath id="r\d+">/g)!.length).toBeGreaterThan(9);
+    expect(svg).toContain('>python</text>');
+    await page.getByRole('button', { name: 'Style', exact: true }).click();
+    const choice = page.getByLabel('Show communities when zoomed out');
+    await expect.poll(() => choice.inputValue()).toBe('automatic');
+    await choice.selectOption('off');
+    await page.keyboard.press('Escape');
+    await expect.poll(regionsInView).toBe(0);
+    await runFromPalette(page, 'Show communities when zoomed out');
+    await expect.poll(regionsInView, { timeout: 240_000 }).toBeGreaterThan(9);
+  });
+
+  /** A point in the area of the python community: the place of one of its packages. */
+  async function findPython(): Promise<{ readonly x: number; readonly y: number }> {
+    const { width, height } = page.viewportSize()!;
+    for (const id of (await vertexIds(page)).filter((each) => each.startsWith('packages/python3-'))) {
+      const { x, y } = await locate(page, id);
+      // Not under the panels at the edges.
+      if (x < 300 || x > width - 340 || y < 200 || y > height - 100) continue;
+      await page.mouse.move(x, y);
+      await passFrames(page, 2);
+      if ((await hoverLine().count()) > 0) return { x, y };
+    }
+    throw new Error('no point of the canvas has the python community');
+  }
+});
 
 test('the view of the whole of Debian is exported as it is on the screen', async () => {
   expect(await shown(page)).toEqual({ vertices: 63_666, edges: 300_547 });

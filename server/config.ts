@@ -79,6 +79,8 @@ export interface Config {
   readonly versionCheckUrl: URL | undefined;
   /** Hosts to which services may send requests. */
   readonly serviceHosts: readonly string[];
+  /** A longer call of a service is ended. */
+  readonly serviceSeconds: number;
   /** Memory limit of one query; undefined: derived from the memory of the machine. */
   readonly queryMemoryBytes: number | undefined;
 }
@@ -146,6 +148,11 @@ export function readConfig(
     replication: readReplicationOptions(options, environment),
     serviceSources: readServiceSources(options, environment),
     serviceHosts: parseServiceHosts(options['service-host'] ?? splitList(environment.ORRERY_SERVICE_HOST)),
+    serviceSeconds: parseSeconds(
+      'service-timeout',
+      value(options['service-timeout'], 'ORRERY_SERVICE_TIMEOUT') ?? '30',
+      longestServiceSeconds,
+    ),
     versionCheckUrl: parseUrl(value(options['version-check-url'], 'ORRERY_VERSION_CHECK_URL')),
     maxTransactionChanges: parseCount(
       'max-transaction-changes',
@@ -196,6 +203,7 @@ export function shownOptions(config: Config): Readonly<Record<OptionName, unknow
     'service-source': config.serviceSources.origins,
     'service-folder': config.serviceSources.folders,
     'service-host': config.serviceHosts,
+    'service-timeout': config.serviceSeconds,
     'version-check-url': config.versionCheckUrl?.href ?? null,
   };
 }
@@ -331,6 +339,7 @@ function parseOptions(args: readonly string[]) {
         'replication-log': { type: 'string' },
         'replication-endpoint': { type: 'string', multiple: true },
         'service-host': { type: 'string', multiple: true },
+        'service-timeout': { type: 'string' },
         'version-check-url': { type: 'string' },
         'service-source': { type: 'string', multiple: true },
         'service-folder': { type: 'string', multiple: true },
@@ -418,6 +427,9 @@ function parseInterval(text: string): number | undefined {
 
 /** As in ArangoDB. */
 const longestIdleSeconds = 120;
+
+/** A longer call would keep its thread from others; jobs of queues divide long work. */
+const longestServiceSeconds = 3600;
 const longestStopSeconds = 3600;
 
 function parseSeconds(option: string, text: string, longest: number): number {

@@ -209,13 +209,16 @@ async function listen(app: ReturnType<typeof buildApp>, config: Config): Promise
 async function openServices(
   engine: Engine,
   logger: Logger,
-  { serviceSources, serviceHosts }: Config,
+  { serviceSources, serviceHosts, serviceSeconds }: Config,
 ): Promise<Services> {
   const files = {
     service: new URL('service.js', import.meta.url),
     bundle: new URL('bundle.js', import.meta.url),
   };
-  const services = new Services(engine, logger, files, new ServiceSources(serviceSources), serviceHosts);
+  const services = new Services(engine, logger, files, new ServiceSources(serviceSources), {
+    hosts: serviceHosts,
+    maxCallMs: serviceSeconds * 1000,
+  });
   await services.reload();
   return services;
 }

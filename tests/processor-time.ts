@@ -50,10 +50,15 @@ function usedMs(): number {
 if (existsSync('/proc/self/stat')) {
   const startMs = usedMs();
   let measured: RunnerTestFile | undefined;
-  beforeEach(({ task }) => {
+  let untilFailureMs = 0;
+  beforeEach(({ task, onTestFailed }) => {
     measured = task.file;
+    // The browser ends after a failure, and takes the time of its own processes with it.
+    onTestFailed(() => {
+      untilFailureMs = usedMs() - startMs;
+    });
   });
   afterAll(() => {
-    if (measured !== undefined) measured.meta.processorMs = usedMs() - startMs;
+    if (measured !== undefined) measured.meta.processorMs = Math.max(usedMs() - startMs, untilFailureMs);
   });
 }

@@ -47,7 +47,6 @@ const folders = [join(root, 'e2e'), join(root, 'tests', 'http')];
 const longFiles = [
   'e2e/gpu-pictures.test.ts',
   'e2e/whole-debian.test.ts',
-  'e2e/regions.test.ts',
   'e2e/looks.test.ts',
   'e2e/administrator-day.test.ts',
   'e2e/loading.test.ts',

@@ -18,6 +18,9 @@ import { Target } from './Target.ts';
 const maxRestBytes = 2 ** 30 + (Math.max(2, availableParallelism()) + 1) * (256 << 20);
 /** Timeout after which a round is aborted. */
 const maxRoundMs = 180_000;
+/** Pauses of the regular clients: many requests measure waits, fewer ones find a server that refuses or forgets them. */
+const measuringPauseMs = 20;
+const checkingPauseMs = 200;
 /** Freed memory returns to the operating system gradually. */
 const settleMs = 10_000;
 
@@ -59,7 +62,8 @@ export class Attack {
   }
 
   static async start(options: AttackOptions): Promise<Attack> {
-    const clients = await HonestClients.start();
+    const pauseMs = options.judgesWaits ? measuringPauseMs : checkingPauseMs;
+    const clients = await HonestClients.start({ pauseMs });
     const target = await Target.start(mkdtempSync(join(tmpdir(), 'orrery-attack-')));
     return new Attack(options, target, clients);
   }

@@ -29,9 +29,11 @@ export function Footer() {
       {server.version !== undefined && (
         <>
           {product !== undefined && <span>Orrery {product}</span>}
-          <span>
-            {product === undefined ? 'Version' : 'API version'} {server.version}
-          </span>
+          {product === undefined ? (
+            <span>Version {server.version}</span>
+          ) : (
+            <span className={classes.apiVersion}>API version {server.version}</span>
+          )}
           <NewVersion current={server.version} />
         </>
       )}

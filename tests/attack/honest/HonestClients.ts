@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
-import type { HonestOrder, HonestReport, HonestTarget } from './messages.ts';
+import type { HonestOrder, HonestReport, HonestSettings, HonestTarget } from './messages.ts';
 
 /** The clients of `clients-thread.ts`, in a worker thread. */
 export class HonestClients {
@@ -17,7 +17,7 @@ export class HonestClients {
     worker.on('error', (error) => this.#reject(error));
   }
 
-  static async start(): Promise<HonestClients> {
+  static async start(workerData: HonestSettings): Promise<HonestClients> {
     const { outputFiles } = await build({
       entryPoints: [fileURLToPath(new URL('./clients-thread.ts', import.meta.url))],
       bundle: true,
@@ -27,7 +27,7 @@ export class HonestClients {
       logLevel: 'silent',
     });
     return new HonestClients(
-      new Worker(outputFiles![0]!.text, { eval: true, execArgv: ['--input-type=module'] }),
+      new Worker(outputFiles![0]!.text, { eval: true, execArgv: ['--input-type=module'], workerData }),
     );
   }
 

@@ -4,11 +4,18 @@
  */
 import { Agent, request as httpRequest } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { Histogram, type HistogramCounts } from './Histogram.ts';
-import { type HonestOrder, type HonestReport, type HonestTarget, type Work, works } from './messages.ts';
+import {
+  type HonestOrder,
+  type HonestReport,
+  type HonestSettings,
+  type HonestTarget,
+  type Work,
+  works,
+} from './messages.ts';
 
-const pauseMs = 20;
+const { pauseMs } = workerData as HonestSettings;
 const documentCount = 1000;
 /** Timeout after which a request counts as failed. */
 const patienceMs = 60_000;

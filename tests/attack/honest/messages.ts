@@ -21,6 +21,11 @@ export interface HonestTarget {
   readonly databasePath: string;
 }
 
+export interface HonestSettings {
+  /** Pause of each client between two requests. */
+  readonly pauseMs: number;
+}
+
 export type HonestOrder =
   | { readonly kind: 'go'; readonly target: HonestTarget }
   | { readonly kind: 'pause' }

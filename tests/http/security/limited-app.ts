@@ -60,7 +60,7 @@ export async function startLimitedApp(
     bundle: pathToFileURL(join(dist, 'bundle.js')),
   };
   const sources = new ServiceSources({ origins: [], folders: [] });
-  const services = new Services(engine, logger, files, sources);
+  const services = new Services(engine, logger, files, sources, { hosts: [], maxCallMs: 30_000 });
   const tasks = new Tasks(scripts, authenticator, logger);
   const mainFile = join(dist, 'main.js');
   const backupFolder = join(dataFolder, 'backups');

@@ -78,6 +78,7 @@ export const optionDescriptions = {
   ),
   'service-folder': option('services', 'vector<string>', 'Local folders that services are installed from.'),
   'service-host': option('services', 'vector<string>', 'Hosts that services may send requests to.'),
+  'service-timeout': option('services', 'uint64', 'Seconds after which a call of a service is ended.'),
 } satisfies Readonly<Record<string, OptionDescription>>;
 
 export type OptionName = keyof typeof optionDescriptions;

@@ -14,8 +14,6 @@ const maxThreadsPerService = 4;
 const maxWaiting = 256;
 /** A thread with more memory is not used again. */
 const maxIdleBytes = 48 << 20;
-/** Maximum time of a call; its requests count. */
-const maxCallMs = 30_000;
 /** The longest answer of the database that a service can read. */
 const maxAnswerBytes = 32 << 20;
 
@@ -65,14 +63,16 @@ export class ServicePool {
   /** Set by the app. */
   requests: InnerRequests | undefined;
   readonly #file: URL;
+  readonly #maxCallMs: number;
   readonly #waiting = new FairQueue<Waiting>();
   /** The least recently used ones first. */
   #held: Held[] = [];
   #isStopped = false;
 
-  /** `file`: the built entry of service threads. */
-  constructor(file: URL) {
+  /** `file`: the built entry of service threads. `maxCallMs`: maximum time of a call; its requests count. */
+  constructor(file: URL, maxCallMs: number) {
     this.#file = file;
+    this.#maxCallMs = maxCallMs;
   }
 
   /** Rejects with 32 (resource limit) at a limit of the service, with 503 without a free thread. */
@@ -111,7 +111,7 @@ export class ServicePool {
       limit ??= error;
       held.thread?.end(error.message);
     };
-    const timer = setTimeout(() => held.end?.(tooLong(instance)), maxCallMs);
+    const timer = setTimeout(() => held.end?.(tooLong(instance, this.#maxCallMs)), this.#maxCallMs);
     try {
       held.thread ??= new ScriptThread(this.#file, await instance.load());
       if (limit !== undefined) throw limit;
@@ -224,8 +224,8 @@ function tooMany(): DatabaseError {
   });
 }
 
-function tooLong({ mount }: ServiceInstance): DatabaseError {
+function tooLong({ mount }: ServiceInstance, maxCallMs: number): DatabaseError {
   return new DatabaseError('ERROR_RESOURCE_LIMIT', {
-    detail: `a call of the service at '${mount}' ran for more than ${maxCallMs / 1000} s`,
+    detail: `a call of the service at '${mount}' ran for more than ${maxCallMs / 1000} s (--service-timeout)`,
   });
 }

@@ -43,6 +43,12 @@ interface ServiceFiles {
   readonly bundle: URL;
 }
 
+interface ServiceLimits {
+  /** To which services may send requests. */
+  readonly hosts: readonly string[];
+  readonly maxCallMs: number;
+}
+
 /** The services of all databases: which are mounted, and the changes of mounts. */
 export class Services {
   readonly pool: ServicePool;
@@ -59,20 +65,19 @@ export class Services {
   /** Changes of mounts run one after the other. */
   #lastChange: Promise<unknown> = Promise.resolve();
 
-  /** `hosts`: to which services may send requests. */
   constructor(
     engine: Engine,
     logger: Logger,
     files: ServiceFiles,
     sources: ServiceSources,
-    hosts: readonly string[] = [],
+    { hosts, maxCallMs }: ServiceLimits,
   ) {
     this.sources = sources;
     this.#engine = engine;
     this.#logger = logger;
     this.#bundleFile = files.bundle;
     this.#outgoing = new OutgoingRequests(hosts);
-    this.pool = new ServicePool(files.service);
+    this.pool = new ServicePool(files.service, maxCallMs);
     this.queues = new Queues(engine, this, logger);
   }
 
