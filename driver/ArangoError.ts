@@ -28,6 +28,11 @@ export class ArangoError extends Error {
     Object.defineProperty(this, 'message', { configurable: true, get: () => this.errorMessage ?? '' });
   }
 
+  /** Services recognize errors of the database by it. */
+  get isArangoError(): boolean {
+    return true;
+  }
+
   override toString(): string {
     return `${this.name} ${this.errorNum}: ${this.errorMessage}`;
   }

@@ -23,14 +23,22 @@ export class ArangoQueryCursor {
     this.#count = typeof first.count === 'number' ? first.count : undefined;
   }
 
+  /** Answers of services recognize results of queries by it. */
+  get isArangoResultSet(): boolean {
+    return true;
+  }
+
   hasNext(): boolean {
     if (this.#next >= this.#rows.length && this.#id !== undefined) this.#readNext();
     return this.#next < this.#rows.length;
   }
 
-  /** Throws if there is none. */
+  /** Without one: undefined in a service, an error otherwise. */
   next(): unknown {
-    if (!this.hasNext()) throw new Error('No more results');
+    if (!this.hasNext()) {
+      if (this.#connection.isService) return undefined;
+      throw new Error('No more results');
+    }
     return this.#rows[this.#next++];
   }
 

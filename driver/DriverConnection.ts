@@ -16,6 +16,8 @@ interface ConnectionOptions {
   readonly isShell?: boolean;
   /** The port reaches no other database. */
   readonly isConfined?: boolean;
+  /** In a service, where the end of a result is no error. */
+  readonly isService?: boolean;
 }
 
 const typeErrorNumber = errorTable.ERROR_TYPE_ERROR.number;
@@ -69,6 +71,10 @@ export class DriverConnection {
 
   get isShell(): boolean {
     return this.#options.isShell === true;
+  }
+
+  get isService(): boolean {
+    return this.#options.isService === true;
   }
 
   /** Whether the server has the API of 2.8. */

@@ -74,6 +74,11 @@ export class SimpleQuery {
     return this.#cursor;
   }
 
+  /** Answers of services recognize results of queries by it. */
+  get isArangoResultSet(): boolean {
+    return true;
+  }
+
   hasNext(): boolean {
     return this.execute().hasNext();
   }

@@ -24,10 +24,14 @@ interface LoaderSettings {
   readonly replaceable: Readonly<Record<string, () => unknown>>;
   /** Names of modules that the sandbox refuses, with the reason. */
   readonly refused: Readonly<Record<string, string>>;
-  readonly globals: Readonly<Record<string, unknown>>;
   /** Modules have their context as the variable `applicationContext`, too. */
   readonly isLegacy: boolean;
+  /** The folder in which services of 2.8 find their modules by name. */
+  readonly libraryFolder: string;
 }
+
+/** Gives each module its own context: a script has its arguments there. */
+const localsModule = '@arangodb/locals';
 
 /** The packages of the server in the versions that services of 2.8 know. */
 const legacyPackages: Readonly<Record<string, string>> = { joi: 'joi-6' };
@@ -56,7 +60,7 @@ export class ModuleLoader {
       exports: {},
       loaded: false,
       context: fresh === undefined ? this.context : fresh.context,
-      require: (name) => this.require(name, path),
+      require: (name) => (name === localsModule ? { context: module.context } : this.require(name, path)),
     };
     // Modules that require each other see the exports that exist by then.
     if (fresh === undefined) this.#modules.set(path, module);
@@ -84,7 +88,7 @@ export class ModuleLoader {
     }
     const builtIn = this.#findBuiltIn(name);
     if (builtIn !== undefined) return builtIn.exports;
-    const file = this.#packageFile(name, from);
+    const file = this.#packageFile(name, from) ?? this.#libraryFile(name);
     if (file !== undefined) return this.load(file);
     return this.serverPackage(name);
   }
@@ -131,14 +135,19 @@ export class ModuleLoader {
       module.exports = JSON.parse(text);
       return;
     }
-    const { isLegacy } = this.#settings;
-    const globals = isLegacy
-      ? { ...this.#settings.globals, applicationContext: module.context }
-      : this.#settings.globals;
-    const names = ['exports', 'require', 'module', '__filename', '__dirname', ...Object.keys(globals)];
+    const own = this.#settings.isLegacy ? { applicationContext: module.context } : {};
+    const names = ['exports', 'require', 'module', '__filename', '__dirname', ...Object.keys(own)];
     const run = this.#evaluate(names.join(', '), text.replace(/^#!/, '//'), path);
     const folder = `/${folderOf(path)}`.replace(/\/$/, '');
-    run(module.exports, module.require, module, module.filename, folder, ...Object.values(globals));
+    run.call(
+      module.exports,
+      module.exports,
+      module.require,
+      module,
+      module.filename,
+      folder,
+      ...Object.values(own),
+    );
   }
 
   #evaluate(names: string, text: string, fileName: string): (...args: readonly unknown[]) => void {
@@ -160,6 +169,12 @@ export class ModuleLoader {
       if (file !== undefined) return file;
       if (folder === '') return undefined;
     }
+  }
+
+  #libraryFile(name: string): string | undefined {
+    const { isLegacy, libraryFolder } = this.#settings;
+    const path = isLegacy ? joinPath(libraryFolder, name) : undefined;
+    return path === undefined ? undefined : this.#fileAt(path);
   }
 
   /** The file of a path without its extension, or the main file of a folder. */

@@ -17,7 +17,6 @@ export interface SharedParts {
   readonly db: ArangoDatabase;
   readonly console: object;
   readonly process: object;
-  readonly globals: Readonly<Record<string, unknown>>;
   /** Loaded packages of the server. */
   readonly packages: Map<string, unknown>;
   toBuffer(bytes: ArrayBuffer): Uint8Array;
@@ -51,7 +50,7 @@ export class ServiceUnit {
       require: (name) => this.loader.require(name, ''),
       context: () => this.loader.context as ServiceContext,
     });
-    const { globals, packages } = shared;
+    const { packages } = shared;
     const { isLegacy } = settings;
     this.loader = new ModuleLoader({
       host,
@@ -59,9 +58,9 @@ export class ServiceUnit {
       builtIn,
       replaceable: replaceableModules((name) => this.loader.require(name, '')),
       refused: refusedModules,
-      globals,
       packages,
       isLegacy,
+      libraryFolder: typeof settings.manifest.lib === 'string' ? settings.manifest.lib : '',
     });
     this.loader.context = this.contextOf();
   }

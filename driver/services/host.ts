@@ -15,6 +15,8 @@ export interface ServiceHost {
   evaluate(text: string, fileName: string): unknown;
   /** Hexadecimal digits. `key`: of an HMAC; undefined for a digest. Texts are UTF-8. */
   digest(algorithm: string, text: string, key: string | undefined): string;
+  /** Hexadecimal digits of a key derived from a password (PBKDF2). */
+  pbkdf2(algorithm: string, password: string, salt: string, iterations: number, bytes: number): string;
   /** Hexadecimal digits of random bytes. */
   random(bytes: number): string;
 }

@@ -4,8 +4,8 @@ import { loadDriver } from '../load-driver.ts';
 import type { Surroundings } from '../modules.ts';
 import { sandboxPort } from '../port.ts';
 import { takeHost } from './host.ts';
+import { aqlFunction } from './modules/aql.ts';
 import { format } from './modules/node-util.ts';
-import { addressOf } from './routing/address-of.ts';
 import { sendAsset } from './routing/assets.ts';
 import { describeRoutes } from './routing/describe-routes.ts';
 import { dispatch } from './routing/dispatch.ts';
@@ -27,6 +27,7 @@ import { report } from './testing/reporters.ts';
 import { runTests } from './testing/run-tests.ts';
 import { addExported, Suite, testGlobals } from './testing/Suite.ts';
 import { testFiles } from './testing/test-files.ts';
+import { addTransactions, type RunningTransaction, transactionPort } from './transactions.ts';
 
 /** The service may replace the functions of its global objects, and add `toJSON` to the prototypes of all values. */
 const { stringify, parse } = JSON;
@@ -35,6 +36,10 @@ const host = takeHost();
 interface BufferClass {
   from(value: unknown, encoding?: string): Uint8Array;
   isBuffer(value: unknown): value is Uint8Array;
+}
+
+interface Stringify {
+  stringify(values: object): string;
 }
 
 type HttpErrors = (status: number, message?: string, properties?: object) => Error;
@@ -62,30 +67,35 @@ class Service {
   readonly #unit: ServiceUnit;
   readonly #buffer: BufferClass;
   readonly #others = new Map<string, ServiceUnit>();
-  /** The error of its main file: each request is answered with it. */
-  #failure: { readonly error: unknown } | undefined;
+  /** Undefined until its main file has run. `failure`: each request is answered with it. */
+  #main: { readonly failure: { readonly error: unknown } | undefined } | undefined;
 
   constructor(settings: ServiceSettings) {
     this.#settings = settings;
     const { databaseName, dialect } = settings;
-    const port = sandboxPort(databaseName, dialect, (head, body) => host.request(head, body));
-    const connection = new DriverConnection(port, { hasPlainErrors: true, isConfined: true });
+    const running: RunningTransaction = { id: undefined };
+    const outer = sandboxPort(databaseName, dialect, (head, body) => host.request(head, body));
+    const port = transactionPort(outer, running);
+    const connection = new DriverConnection(port, {
+      hasPlainErrors: true,
+      isConfined: true,
+      isService: true,
+    });
     const surroundings: Surroundings = {
       isServer: true,
       print: (...values) => host.log('info', format(...values)),
       sleep: (ms) => host.sleep(ms),
     };
     const driver = loadDriver(connection, surroundings);
+    addTransactions(driver.db, connection, running);
     const console = consoleOf(host);
     const process = processOf();
-    const globals: Record<string, unknown> = { console, process, print: surroundings.print };
     const shared: SharedParts = {
       host,
       driver,
       db: driver.db,
       console,
       process,
-      globals,
       packages: new Map(),
       toBuffer: (bytes) => this.#buffer.from(bytes),
       exportsAt: (mount) => this.#unitAt(mount, shared).exports,
@@ -93,15 +103,22 @@ class Service {
     };
     this.#unit = new ServiceUnit(settings, shared);
     this.#buffer = (this.#unit.loader.serverPackage('buffer') as { readonly Buffer: BufferClass }).Buffer;
-    globals.Buffer = this.#buffer;
-    Object.assign(globalThis, { Buffer: this.#buffer, process, console, global: globalThis });
-    this.#loadMain();
+    const { print } = surroundings;
+    Object.assign(globalThis, {
+      Buffer: this.#buffer,
+      process,
+      console,
+      print,
+      aqlQuery: aqlFunction,
+      global: globalThis,
+    });
   }
 
   answer(call: ServiceCall, body: ArrayBuffer | undefined): Answered {
-    // Scripts and tests load their own files.
+    // Scripts and tests load their own files: the script setup creates what the main file reads.
     const needsMain = call.kind !== 'script' && call.kind !== 'test' && call.kind !== 'job';
-    if (needsMain && this.#failure !== undefined) return this.#failed(this.#failure.error);
+    const failure = needsMain ? this.#loadMain() : undefined;
+    if (failure !== undefined) return this.#failed(failure.error);
     switch (call.kind) {
       case 'request':
         return this.#answerRequest(call.request, body);
@@ -118,13 +135,17 @@ class Service {
     }
   }
 
-  #loadMain(): void {
+  /** The error of its main file, which runs once; undefined without one. */
+  #loadMain(): { readonly error: unknown } | undefined {
+    if (this.#main !== undefined) return this.#main.failure;
     try {
       this.#unit.load();
+      this.#main = { failure: undefined };
     } catch (error) {
       reportError(error);
-      this.#failure = { error };
+      this.#main = { failure: { error } };
     }
+    return this.#main.failure;
   }
 
   #unitAt(mount: string, shared: SharedParts): ServiceUnit {
@@ -157,7 +178,7 @@ class Service {
       databaseName,
       mount,
       sign,
-      reverse: (name, params) => addressOf(router, name, params),
+      stringify: (values) => (loader.serverPackage('qs') as Stringify).stringify(values),
       toBuffer,
     });
     const response = new ServiceResponse({

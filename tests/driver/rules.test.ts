@@ -359,7 +359,7 @@ describe('section 8: errors', () => {
   });
 
   test('[8-driver-9] fixed messages', () => {
-    const cursor = new ArangoQueryCursor(undefined as unknown as DriverConnection, {
+    const cursor = new ArangoQueryCursor({} as DriverConnection, {
       result: [],
       hasMore: false,
     });

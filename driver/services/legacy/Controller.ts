@@ -4,6 +4,12 @@ import type { ServiceRequest } from '../routing/ServiceRequest.ts';
 import type { ServiceResponse } from '../routing/ServiceResponse.ts';
 import type { JoiModule } from '../routing/schemas.ts';
 import type { ServiceContext } from '../ServiceContext.ts';
+import {
+  type Authentication,
+  type AuthenticationOptions,
+  type AuthRequest,
+  UserAlreadyExistsError,
+} from './authentication.ts';
 import { LegacyRequest, toLegacyResponse } from './LegacyRequest.ts';
 import {
   type ActivateSessions,
@@ -12,6 +18,7 @@ import {
   type SessionOptions,
 } from './legacy-sessions.ts';
 import { RouteDescription } from './RouteDescription.ts';
+import { type SignInOptions, signInRoutes } from './sign-in-routes.ts';
 
 type Callback = (request: LegacyRequest, response: ServiceResponse, injected?: object) => unknown;
 type Around = (
@@ -29,6 +36,7 @@ interface ControllerParts {
   /** The router of the service. */
   readonly router: () => Router;
   readonly sessions: ActivateSessions;
+  authentication(context: ServiceContext, options: AuthenticationOptions): Authentication;
 }
 
 /** Calls that all further routes of a controller get. */
@@ -81,6 +89,7 @@ class Controller {
   readonly injectors: Record<string, () => unknown> = {};
   readonly extensions: Record<string, (...args: unknown[]) => unknown> = {};
   sessions: LegacySessions | undefined;
+  auth: Authentication | undefined;
   readonly #router: Router;
   readonly #injected: Record<string, unknown> = {};
 
@@ -171,6 +180,53 @@ class Controller {
     else Object.assign(this.injectors, name);
   }
 
+  /** The name of `addInjector` before 2.3. */
+  inject(name: string | Readonly<Record<string, () => unknown>>, create?: () => unknown): void {
+    this.addInjector(name, create);
+  }
+
+  /** A collection of the service. */
+  collection(name: string): unknown {
+    return this.applicationContext.collection(name);
+  }
+
+  activateAuthentication(options: AuthenticationOptions = {}): void {
+    const auth = this.#parts.authentication(this.applicationContext, options);
+    this.auth = auth;
+    this.before((request) => auth.open(request as AuthRequest));
+    this.after((request) => (request as AuthRequest).currentSession?.update());
+  }
+
+  getAuth(): Authentication | undefined {
+    return this.auth;
+  }
+
+  getUsers(): Authentication['users'] {
+    return this.#activeAuth().users;
+  }
+
+  login(path: string, options: SignInOptions = {}): RouteDescription {
+    return this.post(path, signInRoutes.login(this.#activeAuth(), options));
+  }
+
+  logout(path: string, options: SignInOptions = {}): RouteDescription {
+    return this.post(path, signInRoutes.logout(this.#activeAuth(), options));
+  }
+
+  register(path: string, options: SignInOptions = {}): RouteDescription {
+    const route = this.post(path, signInRoutes.register(this.#activeAuth(), options));
+    return route.errorResponse(UserAlreadyExistsError, 400, 'User already exists');
+  }
+
+  changePassword(path: string, options: SignInOptions = {}): RouteDescription {
+    return this.post(path, signInRoutes.changePassword(this.#activeAuth(), options));
+  }
+
+  #activeAuth(): Authentication {
+    if (this.auth === undefined) throw new Error('expected a call of activateAuthentication before');
+    return this.auth;
+  }
+
   /** Adds methods to the descriptions of further routes. */
   extend(methods: Readonly<Record<string, (...args: unknown[]) => unknown>>): void {
     for (const [name, method] of Object.entries(methods)) {
@@ -201,12 +257,16 @@ class Controller {
   /** A route that ends the session. */
   destroySession(
     path: string,
-    { method = 'post', after }: { readonly method?: string; readonly after?: Callback } = {},
+    given:
+      | Callback
+      | { readonly method?: string; readonly before?: Callback; readonly after?: Callback } = {},
   ): RouteDescription {
-    return this.handleRequest(method, path, (request, response) => {
+    const { method = 'post', before, after } = typeof given === 'function' ? { after: given } : given;
+    return this.handleRequest(method, path, (request, response, injected) => {
+      before?.(request, response, injected);
       this.sessions?.end(request, response);
       if (after === undefined) response.json({ message: 'logged out' });
-      else after(request, response);
+      else after(request, response, injected);
     });
   }
 

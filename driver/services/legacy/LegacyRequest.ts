@@ -18,7 +18,8 @@ export class LegacyRequest {
   readonly prefix: string;
   readonly suffix: readonly string[];
   readonly rawSuffix: readonly string[];
-  readonly user: string | null;
+  /** The user of the request; with `activateAuthentication`, the one of the session. */
+  user: unknown;
   readonly database: string;
   readonly protocol: string;
   readonly server: { readonly address: string; readonly port: number };

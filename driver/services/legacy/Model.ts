@@ -56,7 +56,8 @@ export function createModelClass(emitter: Emitter, joi: () => ModelJoi): ModelCl
       super();
       const schema = schemaOf(this.schema);
       if (schema === undefined) {
-        this.attributes = { ...attributes };
+        const described = (this.constructor as { readonly attributes?: Described }).attributes;
+        this.attributes = described === undefined ? { ...attributes } : attributesOf(described, attributes);
         return;
       }
       Object.defineProperty(this, 'schema', { value: schema, configurable: true, writable: true });
@@ -69,6 +70,13 @@ export function createModelClass(emitter: Emitter, joi: () => ModelJoi): ModelCl
     static fromClient(attributes: Attributes): Model {
       const model = new this();
       return model.set(withoutMetadata(attributes, model.schema));
+    }
+
+    /** The attributes as a schema of JSON. */
+    static toJSONSchema(id: string): object {
+      // biome-ignore lint/complexity/noThisInStatic: the class that extends this one.
+      const { prototype, attributes } = this as unknown as { prototype: Model; attributes?: Described };
+      return jsonSchemaOf(id, schemaOf(prototype.schema) ?? {}, attributes ?? {});
     }
 
     get(name: string): unknown {
@@ -119,6 +127,42 @@ function schemaOf(given: unknown): Readonly<Record<string, Schema>> | undefined 
   const { isJoi, _inner: inner } = given as ObjectSchema;
   if (!isJoi) return given as Readonly<Record<string, Schema>>;
   return Object.fromEntries((inner?.children ?? []).map(({ key, schema }) => [key, schema]));
+}
+
+/** The attributes of models before 2.4, which have types and defaults in place of schemas. */
+type Described = Readonly<
+  Record<string, { readonly type?: unknown; readonly required?: unknown; readonly defaultValue?: unknown }>
+>;
+
+/** The described attributes only, with their defaults. */
+function attributesOf(described: Described, given: Attributes = {}): Attributes {
+  const attributes: Attributes = {};
+  for (const [name, { defaultValue }] of Object.entries(described)) {
+    const value = given[name] ?? defaultValue;
+    if (value !== undefined) attributes[name] = value;
+  }
+  for (const name of metadata) if (given[name] !== undefined) attributes[name] = given[name];
+  return attributes;
+}
+
+/** What joi shows of a schema. */
+interface ShownSchema {
+  readonly _type?: unknown;
+  readonly _flags?: { readonly presence?: unknown };
+}
+
+function jsonSchemaOf(id: string, schemas: Readonly<Record<string, unknown>>, described: Described): object {
+  const fromJoi = Object.entries(schemas).map(([name, schema]) => {
+    const { _type: type, _flags: flags } = schema as ShownSchema;
+    return { name, type: type === 'any' ? undefined : type, required: flags?.presence === 'required' };
+  });
+  const fromTypes = Object.entries(described).map(([name, { type, required }]) => ({ name, type, required }));
+  const all = [...fromJoi, ...fromTypes];
+  return {
+    id,
+    required: all.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(all.map(({ name, type }) => [name, type === undefined ? {} : { type }])),
+  };
 }
 
 function withoutMetadata(attributes: Attributes, schema: object | undefined): Attributes {

@@ -6,6 +6,7 @@ interface Found {
   toArray(): readonly Json[];
   skip(count: number): Found;
   limit(count: number): Found;
+  distance(): Found;
 }
 
 /** The methods of collections that repositories call. */
@@ -28,6 +29,9 @@ interface LegacyCollection {
   count(): number;
   fulltext(attribute: string, query: string): Found;
   range(attribute: string, left: unknown, right: unknown): Found;
+  near(latitude: number, longitude: number): Found;
+  within(latitude: number, longitude: number, radius: number): Found;
+  geo(index: unknown): Pick<LegacyCollection, 'near' | 'within'>;
 }
 
 interface RepositoryOptions {
@@ -147,6 +151,35 @@ class Repository {
     return this.#models(this.collection.range(attribute, left, right), {});
   }
 
+  near(latitude: number, longitude: number, options: GeoOptions = {}): readonly LegacyModel[] {
+    return this.#places(this.#geo(options).near(latitude, longitude), options);
+  }
+
+  within(
+    latitude: number,
+    longitude: number,
+    radius: number,
+    options: GeoOptions = {},
+  ): readonly LegacyModel[] {
+    return this.#places(this.#geo(options).within(latitude, longitude, radius), options);
+  }
+
+  #geo({ geo }: GeoOptions): Pick<LegacyCollection, 'near' | 'within'> {
+    return geo === undefined ? this.collection : this.collection.geo(geo);
+  }
+
+  /** `distance`: each model has its distance as a member of this name. */
+  #places(found: Found, { distance, limit }: GeoOptions): readonly LegacyModel[] {
+    const measured = distance ? found.distance() : found;
+    const limited = limit ? measured.limit(limit) : measured;
+    return limited.toArray().map((document) => {
+      if (!distance) return new this.model(document);
+      const { distance: meters, ...attributes } = document;
+      const name = typeof distance === 'string' ? distance : 'distance';
+      return Object.assign(new this.model(attributes), { [name]: meters });
+    });
+  }
+
   remove(removed: LegacyModel): unknown {
     this.#announce(['beforeRemove'], removed);
     const result = this.collection.remove(idOf(removed));
@@ -213,6 +246,13 @@ class Repository {
       changed.emit(name, ...data);
     }
   }
+}
+
+interface GeoOptions {
+  /** A geo index, or its attribute. */
+  readonly geo?: unknown;
+  readonly distance?: boolean | string;
+  readonly limit?: number;
 }
 
 interface Paging {

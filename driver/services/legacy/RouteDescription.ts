@@ -66,7 +66,9 @@ export class RouteDescription {
   }
 
   /** `type`: a model or a list with one, a schema, or an object of schemas. */
-  bodyParam(name: string, settings: ParameterSettings): this {
+  bodyParam(name: string, given: ParameterSettings | string, former?: unknown): this {
+    // Before 2.4, the arguments were the name, the description and the model.
+    const settings = typeof given === 'string' ? { description: given, type: former } : given;
     const { type, description = '', allowInvalid = false } = settings.isJoi ? { type: settings } : settings;
     this.#body.push({ name, allowInvalid, construct: this.#constructorOf(type, allowInvalid) });
     const types = [mediaType('json')];
@@ -100,7 +102,8 @@ export class RouteDescription {
   onlyIfAuthenticated(status = 401, reason = 'Not authorized'): this {
     this.onlyIf((request) => {
       const { session } = request as { session?: { get(name: string): unknown } | null };
-      if (!session?.get('uid')) throw new Unauthorized(reason);
+      const { user, currentSession } = request as { user?: unknown; currentSession?: unknown };
+      if (!session?.get('uid') && !(user && currentSession)) throw new Unauthorized(reason);
     });
     return this.errorResponse(Unauthorized, status, reason);
   }

@@ -3,6 +3,7 @@ import type { ServiceHost } from '../host.ts';
 import { foxxAuth } from '../modules/foxx-auth.ts';
 import type { Router } from '../routing/Router.ts';
 import type { JoiModule } from '../routing/schemas.ts';
+import { Authentication } from './authentication.ts';
 import { createControllerClass } from './Controller.ts';
 import { createModelClass, type ModelJoi } from './Model.ts';
 import { createRepositoryClass } from './Repository.ts';
@@ -47,6 +48,7 @@ export function legacyFoxx(parts: LegacyParts): object {
     httpError,
     router: parts.router,
     sessions: (mount = '/_system/sessions') => exportsAt(mount),
+    authentication: (context, options) => new Authentication(db, host, context, options),
   });
   return {
     Controller,

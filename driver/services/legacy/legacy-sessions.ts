@@ -4,12 +4,15 @@ import type { LegacyRequest } from './LegacyRequest.ts';
 /** A session as a storage of 2.8 gives it. */
 interface LegacySession {
   forClient(): string;
+  /** Milliseconds. */
+  getTTL?(): number;
   delete?(): unknown;
 }
 
 interface LegacyStorage {
   create(): LegacySession;
   get(id: string): LegacySession | null;
+  readonly errors?: { readonly SessionNotFound?: unknown };
   delete?(id: string): unknown;
 }
 
@@ -22,6 +25,8 @@ interface CookieSettings {
 
 export interface SessionOptions {
   readonly sessionStorage?: LegacyStorage | { readonly sessionStorage: LegacyStorage } | string;
+  /** The name of `sessionStorage` before 2.6. */
+  readonly sessionStorageApp?: string;
   /** In 2.6: 'cookie' or 'header'. */
   readonly type?: string;
   readonly cookie?: boolean | string | CookieSettings;
@@ -46,7 +51,7 @@ export interface LegacySessions {
 
 export function createSessions(options: SessionOptions, exportsAt: ActivateSessions): LegacySessions {
   const { autoCreateSession = true } = options;
-  const storage = () => storageOf(options.sessionStorage, exportsAt);
+  const storage = () => storageOf(options.sessionStorage ?? options.sessionStorageApp, exportsAt);
   const cookie = cookieOf(options);
   const header = headerOf(options);
   const signed = cookie?.secret === undefined ? {} : { signed: cookie };
@@ -56,14 +61,16 @@ export function createSessions(options: SessionOptions, exportsAt: ActivateSessi
     getSessionStorage: storage,
     open(request: SessionRequest) {
       const id = idIn(request);
-      const found = id === null ? null : storage().get(id);
+      const found = id === null ? null : findSession(storage(), id);
       request.session = found ?? (autoCreateSession ? storage().create() : null);
     },
     send({ session }: SessionRequest, response) {
       if (!session) return;
       const id = session.forClient();
       if (header) response.set(header, id);
-      if (cookie) response.cookie(cookie.name, id, cookie);
+      const ttl = session.getTTL?.() ?? Number.POSITIVE_INFINITY;
+      const settings = Number.isFinite(ttl) ? { ttl: ttl / 1000, ...cookie } : cookie;
+      if (cookie) response.cookie(cookie.name, id, settings);
     },
     end(request: SessionRequest, response) {
       request.session?.delete?.();
@@ -71,6 +78,17 @@ export function createSessions(options: SessionOptions, exportsAt: ActivateSessi
       if (cookie && request.session === null) response.cookie(cookie.name, '', { ttl: -1 });
     },
   };
+}
+
+/** Null also if the storage throws its error for an unknown session. */
+function findSession(storage: LegacyStorage, id: string): LegacySession | null {
+  try {
+    return storage.get(id);
+  } catch (error) {
+    const kind = storage.errors?.SessionNotFound;
+    if (typeof kind === 'function' && error instanceof kind) return null;
+    throw error;
+  }
 }
 
 function storageOf(given: SessionOptions['sessionStorage'], exportsAt: ActivateSessions): LegacyStorage {

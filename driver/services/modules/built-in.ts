@@ -1,6 +1,7 @@
 import type { ArangoDatabase } from '../../Database.ts';
 import type { Modules } from '../../modules.ts';
 import type { ServiceFiles, ServiceHost } from '../host.ts';
+import { authenticationModule } from '../legacy/authentication.ts';
 import { extend } from '../legacy/extend.ts';
 import { legacyFoxx } from '../legacy/foxx.ts';
 import { joinPath } from '../ModuleLoader.ts';
@@ -54,6 +55,7 @@ const driverModules = [
 export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () => unknown>> {
   const { host, driver, db } = parts;
   const arangodb = () => ({
+    ...errorCodes(driver),
     ...(driver.require('@arangodb') as object),
     aql: aqlFunction,
     aqlQuery: aqlFunction,
@@ -78,7 +80,7 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
     ...sessionModules(db, host),
     '@arangodb': arangodb,
     '@arangodb/aql': () => ({ aql: aqlFunction, literal: aqlFunction.literal, join: aqlFunction.join }),
-    '@arangodb/crypto': () => ({ ...arangoCrypto(host), ...jwtFunctions(jwtParts) }),
+    '@arangodb/crypto': () => ({ ...arangoCrypto(host, db), ...jwtFunctions(jwtParts) }),
     '@arangodb/foxx/sessions/storages/jwt': () => jwtStorage(jwtParts),
     '@arangodb/db': () => db,
     '@arangodb/errors': () => (driver.require('@arangodb') as { readonly errors: unknown }).errors,
@@ -87,6 +89,12 @@ export function builtInModules(parts: BuiltInParts): Readonly<Record<string, () 
     '@arangodb/foxx': foxx,
     '@arangodb/foxx/legacy': createLegacy,
     ...Object.fromEntries(legacyModules.map((name) => [`@arangodb/foxx/${name}`, createLegacy])),
+    ...Object.fromEntries(
+      ['authentication', 'legacy/authentication'].map((name) => [
+        `@arangodb/foxx/${name}`,
+        () => authenticationModule(db, host),
+      ]),
+    ),
     '@arangodb/foxx/auth': () => foxxAuth(host),
     '@arangodb/foxx/manager': () => managerParts(parts),
     '@arangodb/foxx/router': () => createRouter,
@@ -139,6 +147,14 @@ export const refusedModules: Readonly<Record<string, string>> = {
   https: network,
   tls: network,
 };
+
+/** The numbers of errors by their names, which the module `@arangodb` has, too. */
+function errorCodes(driver: Modules): Readonly<Record<string, number>> {
+  const { errors } = driver.require('@arangodb') as {
+    readonly errors: Readonly<Record<string, { readonly code: number }>>;
+  };
+  return Object.fromEntries(Object.entries(errors).map(([name, { code }]) => [name, code]));
+}
 
 /** The function `query`, which runs a query of a template text. */
 function queryFunction(db: ArangoDatabase): unknown {

@@ -1,10 +1,19 @@
+import { errorTable } from '../../../protocol/error-table.ts';
+import type { ArangoCollection } from '../../Collection.ts';
+import type { ArangoDatabase } from '../../Database.ts';
+import { hasErrorNum } from '../../DriverConnection.ts';
 import { digestAlgorithms, type ServiceHost } from '../host.ts';
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const digits = '0123456789';
 
+/** A nonce begins with the time of its creation, in this number of hexadecimal digits. */
+const timeDigits = 12;
+const nonceMs = 60 * 60 * 1000;
+const nonceCollection = '_nonces';
+
 /** `@arangodb/crypto`. */
-export function arangoCrypto(host: ServiceHost): Readonly<Record<string, unknown>> {
+export function arangoCrypto(host: ServiceHost, db: ArangoDatabase): Readonly<Record<string, unknown>> {
   const digests = Object.fromEntries(
     digestAlgorithms.map((name) => [name, (text: unknown) => host.digest(name, String(text), undefined)]),
   );
@@ -13,6 +22,13 @@ export function arangoCrypto(host: ServiceHost): Readonly<Record<string, unknown
     ...digests,
     hmac: (key: unknown, text: unknown, algorithm: unknown = 'sha256') =>
       host.digest(String(algorithm), String(text), String(key)),
+    pbkdf2: (
+      salt: unknown,
+      password: unknown,
+      iterations: unknown,
+      keyBytes: unknown,
+      algorithm: unknown = 'sha1',
+    ) => host.pbkdf2(String(algorithm), String(password), String(salt), Number(iterations), Number(keyBytes)),
     rand: () => Number.parseInt(host.random(4), 16) | 0,
     genRandomNumbers: genRandom(digits),
     genRandomAlphaNumbers: genRandom(`${lower.toUpperCase()}${lower}${digits}`),
@@ -20,8 +36,33 @@ export function arangoCrypto(host: ServiceHost): Readonly<Record<string, unknown
     genRandomBytes: (length: unknown) => host.random(Number(length)),
     uuidv4: () => uuid(host),
     constantEquals: (left: unknown, right: unknown) => constantEquals(String(left), String(right)),
-    createNonce: () => host.random(16),
+    createNonce: () => `${Date.now().toString(16).padStart(timeDigits, '0')}${host.random(16)}`,
+    checkAndMarkNonce: (nonce: unknown) => markNonce(db, String(nonce)),
   };
+}
+
+/** Whether a nonce was created within the last hour and is used for the first time. All threads share the used ones. */
+function markNonce(db: ArangoDatabase, nonce: string): boolean {
+  const age = Date.now() - Number.parseInt(nonce.slice(0, timeDigits), 16);
+  if (!/^[\da-f]{44}$/.test(nonce) || age < 0 || age > nonceMs) return false;
+  const collection = db._collection(nonceCollection) ?? createNonces(db);
+  try {
+    collection.save({ _key: nonce });
+    return true;
+  } catch (error) {
+    if (hasErrorNum(error, errorTable.ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED.number)) return false;
+    throw error;
+  }
+}
+
+function createNonces(db: ArangoDatabase): ArangoCollection {
+  try {
+    return db._create(nonceCollection, { isSystem: true }) as ArangoCollection;
+  } catch (error) {
+    // Another thread has created it.
+    if (!hasErrorNum(error, errorTable.ERROR_ARANGO_DUPLICATE_NAME.number)) throw error;
+    return db._collection(nonceCollection) as ArangoCollection;
+  }
 }
 
 /** Whether two texts are equal. The time does not depend on their characters. */

@@ -3,6 +3,7 @@ import type { ArangoDatabase } from '../../Database.ts';
 import type { ServiceHost } from '../host.ts';
 import type { ServiceRequest } from '../routing/ServiceRequest.ts';
 import type { ServiceResponse } from '../routing/ServiceResponse.ts';
+import { aqlFunction } from './aql.ts';
 
 /** A session as the code of a service sees it. */
 interface Session {
@@ -19,6 +20,7 @@ interface Storage {
   forClient?: (session: Session) => string | null;
   save?: (session: Session) => Session;
   clear?: (session: Session) => unknown;
+  prune?: () => readonly string[];
   setUser?: (session: Session, user: unknown) => unknown;
 }
 
@@ -99,6 +101,8 @@ interface CollectionOptions {
   /** Seconds. */
   readonly ttl?: number;
   readonly autoUpdate?: boolean;
+  /** Removes a session when it is read after its end. */
+  readonly pruneExpired?: boolean;
 }
 
 const defaultTtl = 3600;
@@ -110,12 +114,17 @@ function createCollectionStorage(db: ArangoDatabase, host: ServiceHost, given: u
     collection,
     ttl = defaultTtl,
     autoUpdate = true,
+    pruneExpired = false,
   } = (isPlain ? { collection: given } : (given ?? {})) as CollectionOptions;
   const found = typeof collection === 'string' ? db._collection(collection) : collection;
   if (!(found instanceof ArangoCollection)) throw new Error('expected a collection for the sessions');
   const read = (id: string): Session | null => {
     const stored = found.firstExample({ _key: id }) as unknown as StoredSession | null;
-    if (stored === null || Date.now() - stored.lastAccess > ttl * 1000) return null;
+    if (stored === null) return null;
+    if (Date.now() - stored.lastAccess > ttl * 1000) {
+      if (pruneExpired) found.remove(id);
+      return null;
+    }
     if (autoUpdate) found.update(id, { lastAccess: Date.now() });
     const { sessionData, ...more } = stored;
     return { ...more, _key: id, data: sessionData };
@@ -125,6 +134,7 @@ function createCollectionStorage(db: ArangoDatabase, host: ServiceHost, given: u
     fromClient: read,
     forClient: ({ _key }) => _key ?? null,
     save(session) {
+      if (session === undefined || session === null) return session;
       const { uid, created, data } = session;
       const stored = { uid, created, sessionData: data, lastAccess: Date.now(), lastUpdate: Date.now() };
       if (session._key === undefined) {
@@ -135,10 +145,21 @@ function createCollectionStorage(db: ArangoDatabase, host: ServiceHost, given: u
       return session;
     },
     clear(session) {
-      if (session._key === undefined) return false;
-      found.remove(session._key);
-      delete session._key;
+      const key = typeof session === 'string' ? session : session?._key;
+      if (key === undefined || found.exists(key) === false) return false;
+      found.remove(key);
+      if (typeof session === 'object') delete session._key;
       return true;
+    },
+    /** Removes the sessions that have ended. Returns their keys. */
+    prune() {
+      const { query, bindVars } = aqlFunction(
+        ['FOR s IN ', ' FILTER s.lastAccess < ', ' REMOVE s IN ', ' RETURN OLD._key'],
+        found,
+        Date.now() - ttl * 1000,
+        found,
+      );
+      return db._query(query, bindVars).toArray() as readonly string[];
     },
     setUser(session, user) {
       session.uid =

@@ -35,12 +35,13 @@ export type Segment =
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const bodyMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The routes of a service, or of a part of it. */
-export class Router {
+/** The routes of a service, or of a part of it. Its schemas and descriptions apply to all of its routes. */
+export class Router extends Endpoint {
   readonly entries: (Route | Middleware | Child)[] = [];
   readonly #joi: () => JoiModule;
 
   constructor(joi: () => JoiModule) {
+    super(joi);
     this.#joi = joi;
   }
 

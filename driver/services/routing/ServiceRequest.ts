@@ -1,7 +1,9 @@
 import type { RequestHead } from '../service-call.ts';
 import { acceptedOf, type Range, rangesOf } from './accept.ts';
+import { addressOf } from './address-of.ts';
 import { decode, decodeQuery } from './decode.ts';
 import { mediaType } from './Endpoint.ts';
+import type { FoundRoute, PlacedRouter } from './find-route.ts';
 
 interface SignedCookie {
   readonly secret?: string;
@@ -15,7 +17,8 @@ interface RequestSurroundings {
   readonly mount: string;
   /** The signature of a text. Default of the algorithm: sha256. */
   sign(text: string, secret: string, algorithm: string | undefined): string;
-  reverse(name: string, params: Readonly<Record<string, unknown>>): string;
+  /** The query string of values, without a question mark. */
+  stringify(values: object): string;
   toBuffer(bytes: ArrayBuffer): Uint8Array;
 }
 
@@ -47,6 +50,8 @@ export class ServiceRequest {
   readonly xhr: boolean;
   readonly auth: { readonly basic?: object; readonly bearer?: string } | undefined;
   readonly #surroundings: RequestSurroundings;
+  /** The routers around the route. */
+  #routers: readonly PlacedRouter[] = [];
 
   constructor(head: RequestHead, body: ArrayBuffer | undefined, surroundings: RequestSurroundings) {
     this.#surroundings = surroundings;
@@ -73,6 +78,13 @@ export class ServiceRequest {
     this.xhr = (head.headers['x-requested-with'] ?? '').toLowerCase() === 'xmlhttprequest';
     this.auth = authOf(head.headers.authorization, surroundings);
     this.queryParams = queryOf(head.url);
+  }
+
+  /** Takes what the path of the request gives. */
+  enter({ pathParams, suffix, routers }: Pick<FoundRoute, 'pathParams' | 'suffix' | 'routers'>): void {
+    this.pathParams = pathParams;
+    this.suffix = suffix;
+    this.#routers = routers;
   }
 
   get(name: string): string | undefined {
@@ -137,14 +149,18 @@ export class ServiceRequest {
     return rangesOf(this.headers.range, sizeBytes);
   }
 
-  /** The address of a route by its name, below the mount. */
-  reverse(name: string, params: Readonly<Record<string, unknown>> = {}): string {
-    return this.#surroundings.reverse(name, params);
+  /** The address of a route by its name, below the mount. `params`: values of the path and the query, or a suffix. */
+  reverse(name: string, params: Readonly<Record<string, unknown>> | string = {}, suffix?: string): string {
+    const [values, end] = typeof params === 'string' ? [{}, params] : [params, suffix];
+    return addressOf(this.#routers, name, values, end, this.pathParams);
   }
 
-  makeAbsolute(path: string): string {
+  makeAbsolute(path: string, query?: string | object): string {
+    const text = typeof query === 'object' ? this.#surroundings.stringify(query) : (query ?? '');
+    const search = text.replace(/^\?/, '');
+    const tail = search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`;
     const prefix = `${this.protocol}://${this.headers.host ?? this.hostname}`;
-    return `${prefix}${this.baseUrl}${this.#surroundings.mount}${path.startsWith('/') ? '' : '/'}${path}`;
+    return `${prefix}${this.baseUrl}${this.#surroundings.mount}${path.startsWith('/') ? '' : '/'}${path}${tail}`;
   }
 }
 

@@ -33,8 +33,8 @@ export class ServiceResponse {
   statusCode: number | undefined;
   headers: Record<string, string | readonly string[]> = {};
   readonly context: unknown;
-  /** Models of the route by status. */
-  models: ReadonlyMap<number, Model | undefined> = new Map();
+  /** What the route describes, by status. */
+  described: ReadonlyMap<number, DescribedResponse> = new Map();
   readonly #surroundings: ResponseSurroundings;
 
   constructor(surroundings: ResponseSurroundings) {
@@ -100,18 +100,17 @@ export class ServiceResponse {
   /** A text, bytes, or a value that the model of the route converts. */
   send(value?: unknown, type?: string): this {
     const status = this.statusCode ?? (value === undefined ? 204 : 200);
-    const model = this.models.get(status);
-    const shown = model === undefined ? value : forClient(model, value);
-    if (this.#isBuffer(shown)) {
-      this.body = shown;
-      this.#typeIfMissing(type ?? 'binary');
-    } else if (typeof shown === 'string') {
-      this.body = shown;
-      this.#typeIfMissing(type ?? 'html');
-    } else if (shown !== undefined) {
-      this.#typeIfMissing(type ?? 'json');
-      this.body = JSON.stringify(shown);
-    }
+    const { model, types = [] } = this.described.get(status) ?? {};
+    const plain = isResultSet(value) ? value.toArray() : value;
+    const shown = model === undefined ? plain : forClient(model, plain);
+    const given = type === 'auto' ? undefined : type;
+    const isText = typeof shown === 'string';
+    const usual = this.#isBuffer(shown) ? 'binary' : isText ? 'html' : 'json';
+    if (given !== undefined) this.type(given);
+    else this.#typeIfMissing(types[0] ?? usual);
+    if (this.#isBuffer(shown) || isText) this.body = shown;
+    else if (shown !== undefined) this.body = JSON.stringify(shown);
+    else if (given === undefined && types.length === 0) this.removeHeader('content-type');
     return this;
   }
 
@@ -150,14 +149,20 @@ export class ServiceResponse {
     return this.setHeader('location', path);
   }
 
-  throw(status: number | string, ...more: readonly unknown[]): never {
+  throw(status: number | string | Error, ...more: readonly unknown[]): never {
+    if (status instanceof Error) throw status;
     const message = more.find((each) => typeof each === 'string') as string | undefined;
     const cause = more.find((each) => each instanceof Error) as Error | undefined;
     const options = more.find(
       (each) => typeof each === 'object' && each !== null && !(each instanceof Error),
     );
     const text = message ?? cause?.message;
-    throw this.#surroundings.httpError(statusOf(status), text, { cause, ...(options as object | undefined) });
+    const { errorNum } = (cause ?? {}) as { readonly errorNum?: unknown };
+    const details = cause === undefined ? {} : { cause, ...(errorNum === undefined ? {} : { errorNum }) };
+    throw this.#surroundings.httpError(statusOf(status), text, {
+      ...details,
+      ...(options as object | undefined),
+    });
   }
 
   cookie(
@@ -237,12 +242,20 @@ function isErrorStatus(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 400 && value <= 599;
 }
 
-/** The models of the answers of a route. */
-export function modelsOf(
-  endpoints: readonly { readonly responses: ReadonlyMap<number, { readonly model: Model | undefined }> }[],
-): ReadonlyMap<number, Model | undefined> {
-  const models = new Map<number, Model | undefined>();
-  for (const { responses } of endpoints)
-    for (const [status, { model }] of responses) models.set(status, model);
-  return models;
+/** What a route describes of an answer. */
+interface DescribedResponse {
+  readonly model: Model | undefined;
+  readonly types: readonly string[];
+}
+
+/** The answers that the parts of a route describe. */
+export function responsesOf(
+  endpoints: readonly { readonly responses: ReadonlyMap<number, DescribedResponse> }[],
+): ReadonlyMap<number, DescribedResponse> {
+  return new Map(endpoints.flatMap(({ responses }) => [...responses]));
+}
+
+/** The result of a query, which is sent as a list. */
+function isResultSet(value: unknown): value is { toArray(): unknown } {
+  return (value as { readonly isArangoResultSet?: unknown } | null | undefined)?.isArangoResultSet === true;
 }

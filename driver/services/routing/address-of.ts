@@ -1,35 +1,56 @@
-import type { Router } from './Router.ts';
+import type { PlacedRouter } from './find-route.ts';
+import type { Router, Segment } from './Router.ts';
 
-/** The path of a route below the mount, by its name. */
-export function addressOf(router: Router, name: string, params: Readonly<Record<string, unknown>>): string {
-  const address = findAddress(router, name, params);
-  if (address === undefined) throw new Error(`expected the name of a route, found '${name}'`);
-  return address;
+type Params = Readonly<Record<string, unknown>>;
+
+/**
+ * The path of a route below the mount, by its name. The innermost router is searched first, then those around it.
+ * `params`: values of the path; others become the query string. `given`: values of the path of the request.
+ */
+export function addressOf(
+  routers: readonly PlacedRouter[],
+  name: string,
+  params: Params,
+  suffix = '',
+  given: Params = {},
+): string {
+  for (const { router, segments } of [...routers].reverse()) {
+    const found = findRoute(router, name);
+    if (found !== undefined) return format([...segments, ...found], params, suffix, given);
+  }
+  throw new Error(`expected the name of a route, found '${name}'`);
 }
 
-/** Names of routers precede those of their routes. Undefined without such a route. */
-function findAddress(
-  router: Router,
-  name: string,
-  params: Readonly<Record<string, unknown>>,
-): string | undefined {
+/** The segments of a route. Names of routers precede those of their routes; undefined without such a route. */
+function findRoute(router: Router, name: string): readonly Segment[] | undefined {
   const [first = '', ...rest] = name.split('.');
   for (const entry of router.entries) {
     if (entry.kind === 'middleware') continue;
-    const path = entry.segments
-      .map((segment) => {
-        if (segment.kind === 'fixed') return `/${encodeURIComponent(segment.text)}`;
-        return segment.kind === 'param' ? `/${encodeURIComponent(String(params[segment.name]))}` : '';
-      })
-      .join('');
     if (entry.kind === 'route') {
-      if (entry.name === name) return path === '' ? '/' : path;
+      if (entry.name === name) return entry.segments;
       continue;
     }
     const inner = entry.name === first ? rest.join('.') : entry.name === undefined ? name : '';
-    if (inner === '') continue;
-    const found = findAddress(entry.router, inner, params);
-    if (found !== undefined) return path + found;
+    const found = inner === '' ? undefined : findRoute(entry.router, inner);
+    if (found !== undefined) return [...entry.segments, ...found];
   }
   return undefined;
+}
+
+function format(segments: readonly Segment[], params: Params, suffix: string, given: Params): string {
+  const rest = new Map(Object.entries(params));
+  const names = segments.filter(({ kind }) => kind !== 'rest');
+  const parts = names.map((segment) => {
+    if (segment.kind !== 'param') return segment.kind === 'fixed' ? segment.text : '';
+    const value = rest.get(segment.name) ?? given[segment.name];
+    if (value === undefined) throw new Error(`expected a value of the parameter '${segment.name}'`);
+    rest.delete(segment.name);
+    return String(value);
+  });
+  const path = `/${parts.map(encodeURIComponent).join('/')}`;
+  const query = [...rest].map(
+    ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`,
+  );
+  const end = suffix === '' ? '' : `${path.endsWith('/') ? '' : '/'}${suffix.replace(/^\//, '')}`;
+  return `${path}${end}${query.length === 0 ? '' : `?${query.join('&')}`}`;
 }

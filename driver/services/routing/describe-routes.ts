@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** The routes of a service as a document of Swagger 2.0. */
 export function describeRoutes(router: Router, { manifest, mount, databaseName }: UnitSettings): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const { path, route, endpoints } of routesOf(router, '', [])) {
+  for (const { path, route, endpoints } of routesOf(router, '', [router])) {
     const methods = route.methods.includes('GET')
       ? route.methods.filter((each) => each !== 'HEAD')
       : route.methods;
@@ -44,7 +44,7 @@ function* routesOf(router: Router, prefix: string, outer: readonly Endpoint[]): 
     if (entry.kind === 'middleware') continue;
     const path = prefix + pathOf(entry.segments);
     const endpoints = [...shared, entry.endpoint];
-    if (entry.kind === 'child') yield* routesOf(entry.router, path, endpoints);
+    if (entry.kind === 'child') yield* routesOf(entry.router, path, [...endpoints, entry.router]);
     else yield { path: path === '' ? '/' : path, route: entry, endpoints };
   }
 }

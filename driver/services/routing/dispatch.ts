@@ -4,7 +4,7 @@ import type { Endpoint, Parameter } from './Endpoint.ts';
 import { type FoundRoute, findRoute } from './find-route.ts';
 import { hasBody, type Router } from './Router.ts';
 import type { ServiceRequest } from './ServiceRequest.ts';
-import { describeError, modelsOf, type ServiceResponse } from './ServiceResponse.ts';
+import { describeError, responsesOf, type ServiceResponse } from './ServiceResponse.ts';
 import { checkValue, fromClient, InvalidValue } from './schemas.ts';
 
 interface Dispatch {
@@ -26,8 +26,7 @@ export function dispatch(given: Dispatch): { readonly head: ServiceAnswer; reado
   try {
     const found = findRoute(given.router, request.method, request.path);
     if (!('methods' in found)) {
-      request.pathParams = found.pathParams;
-      request.suffix = found.suffix;
+      request.enter(found);
       runSteps(given, found);
     } else if (!given.sendAsset()) throw refusal(given, found.methods);
     const body = response.takeBody();
@@ -47,7 +46,7 @@ function refusal({ request, response, httpError }: Dispatch, methods: readonly s
 /** Runs the middleware, each of which may call the next step, and the route. */
 function runSteps(given: Dispatch, { steps, endpoints }: FoundRoute): void {
   const { request, response } = given;
-  response.models = modelsOf(endpoints);
+  response.described = responsesOf(endpoints);
   prepare(given, endpoints);
   const run = (at: number): void => {
     const step = steps[at];

@@ -17,6 +17,13 @@ export interface FoundRoute {
   readonly suffix: string;
   /** Endpoints from the outermost router to the route, then those of the middleware. */
   readonly endpoints: readonly Endpoint[];
+  /** The routers around the route, the innermost one last, with the segments of their paths below the mount. */
+  readonly routers: readonly PlacedRouter[];
+}
+
+export interface PlacedRouter {
+  readonly router: Router;
+  readonly segments: readonly Segment[];
 }
 
 interface Match {
@@ -30,6 +37,7 @@ interface Found {
   readonly route: Route;
   readonly steps: readonly Step[];
   readonly endpoints: readonly Endpoint[];
+  readonly routers: readonly PlacedRouter[];
   readonly match: Match;
   /** `0` for each fixed segment, `1` for a parameter, `2` for the rest: smaller ones match more exactly. */
   readonly rank: string;
@@ -54,15 +62,17 @@ export function findRoute(
   checked.sort((left, right) => (left.rank < right.rank ? -1 : left.rank > right.rank ? 1 : 0));
   const best = checked.find(({ route }) => route.methods.includes(method));
   if (best === undefined) return { methods: [...new Set(checked.flatMap(({ route }) => route.methods))] };
-  const { steps, pathParams, match, endpoints } = best;
-  return { steps, pathParams, suffix: match.suffix, endpoints };
+  const { steps, pathParams, match, endpoints, routers } = best;
+  return { steps, pathParams, suffix: match.suffix, endpoints, routers };
 }
+
+type Outer = Pick<Found, 'steps' | 'endpoints' | 'routers' | 'rank'>;
 
 function* routesOf(
   router: Router,
   parts: readonly string[],
   from: Match = { texts: {}, at: 0, suffix: '' },
-  outer: Pick<Found, 'steps' | 'endpoints' | 'rank'> = { steps: [], endpoints: [], rank: '' },
+  outer: Outer = { steps: [], endpoints: [router], routers: [{ router, segments: [] }], rank: '' },
 ): Iterable<Found> {
   const middleware = router.entries.filter((entry): entry is Middleware => entry.kind === 'middleware');
   const steps = [...outer.steps, ...middleware.filter(({ segments }) => matchOf(segments, parts, from))];
@@ -72,10 +82,18 @@ function* routesOf(
     if (match === undefined) continue;
     const endpoints = [...outer.endpoints, entry.endpoint];
     const rank = outer.rank + rankOf(entry.segments);
-    if (entry.kind === 'child') yield* routesOf(entry.router, parts, match, { steps, endpoints, rank });
-    else if (match.at === parts.length) {
+    const { routers } = outer;
+    if (entry.kind === 'child') {
+      const segments = [...(routers.at(-1)?.segments ?? []), ...entry.segments];
+      yield* routesOf(entry.router, parts, match, {
+        steps,
+        endpoints: [...endpoints, entry.router],
+        routers: [...routers, { router: entry.router, segments }],
+        rank,
+      });
+    } else if (match.at === parts.length) {
       const { handler, endpoint } = entry;
-      yield { route: entry, steps: [...steps, { handler, endpoint }], endpoints, match, rank };
+      yield { route: entry, steps: [...steps, { handler, endpoint }], endpoints, routers, match, rank };
     }
   }
 }

@@ -81,17 +81,9 @@ export function fromClient(model: Model, value: unknown): unknown {
   return value.map(one);
 }
 
-/** The value of an answer. Throws InvalidValue. */
+/** The value of an answer. Its schema only describes it, as in ArangoDB. */
 export function forClient(model: Model, value: unknown): unknown {
-  const one = (each: unknown): unknown => {
-    const shown = model.forClient === undefined ? each : model.forClient(each);
-    return model.schema === undefined ? shown : checkValue(model.schema, plainOf(shown));
-  };
-  return model.isList && Array.isArray(value) ? value.map(one) : one(value);
-}
-
-/** The value without members that have no JSON form. */
-function plainOf(value: unknown): unknown {
-  const text = JSON.stringify(value);
-  return text === undefined ? undefined : JSON.parse(text);
+  const { forClient: convert, isList } = model;
+  if (convert === undefined || value === undefined) return value;
+  return isList && Array.isArray(value) ? value.map(convert) : convert(value);
 }

@@ -32,6 +32,8 @@ export class ScriptThread<Packed, Outcome> {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #signals = new Int32Array(new SharedArrayBuffer(4));
+  /** Resolves when its code begins to run, or when it has ended. */
+  readonly started: Promise<void>;
   #run: Run<Outcome> | undefined;
   #isGone = false;
   #memoryBytes = 0;
@@ -46,6 +48,10 @@ export class ScriptThread<Packed, Outcome> {
       name: 'script',
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: threadHeapMb },
+    });
+    this.started = new Promise((resolve) => {
+      this.#worker.once('online', resolve);
+      this.#worker.once('exit', () => resolve());
     });
     this.#port = port1;
     port1.on('message', (message: FromScriptThread<Outcome>) => this.#take(message));

@@ -9,7 +9,9 @@ const maxHeadLength = 32 << 10;
 const requestHead = z.object({
   method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z.string().startsWith('/_').max(16_384),
-  headers: z.record(z.string().regex(/^if-(none-)?match$/), z.string().max(256)).default({}),
+  headers: z
+    .record(z.string().regex(/^(if-(none-)?match|x-arango-trx-id)$/), z.string().max(256))
+    .default({}),
 });
 
 /** A request of the driver. `head`: JSON of a PortRequest without its body, which is JSON. Throws 400. */

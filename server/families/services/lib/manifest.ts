@@ -111,11 +111,15 @@ function withScripts(manifest: Manifest): Manifest {
 /** The first version of ArangoDB with the interface of today. */
 const currentInterface = '3.0.0';
 
-/** Whether a service has the interface of 2.8: its manifest names controllers, or versions below 3.0 only. */
-export function isLegacyManifest({ controllers, engines, main }: Manifest): boolean {
+/**
+ * Whether a service has the interface of 2.8: its manifest names versions below 3.0 only, or has members that manifests of
+ * today do not have.
+ */
+export function isLegacyManifest(manifest: Manifest): boolean {
+  const { controllers, exports, setup, teardown, engines, main } = manifest;
   const range = engines?.arangodb;
   if (range !== undefined && validRange(range) !== null) return gtr(currentInterface, range);
-  return controllers !== undefined && main === undefined;
+  return main === undefined && [controllers, exports, setup, teardown].some((each) => each !== undefined);
 }
 
 /** A warning for a service whose range of versions excludes the version of the server; undefined without one. */

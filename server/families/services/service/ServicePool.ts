@@ -111,9 +111,12 @@ export class ServicePool {
       limit ??= error;
       held.thread?.end(error.message);
     };
-    const timer = setTimeout(() => held.end?.(tooLong(instance, this.#maxCallMs)), this.#maxCallMs);
+    let timer: NodeJS.Timeout | undefined;
     try {
       held.thread ??= new ScriptThread(this.#file, await instance.load());
+      await held.thread.started;
+      // The start of the thread does not count.
+      timer = setTimeout(() => held.end?.(tooLong(instance, this.#maxCallMs)), this.#maxCallMs);
       if (limit !== undefined) throw limit;
       if (this.#isStopped) throw shuttingDown();
       return await held.thread.run(packed, {

@@ -3,6 +3,7 @@ import buffer from 'buffer?package';
 import chai from 'chai-4?package';
 import dedent from 'dedent?package';
 import events from 'events?package';
+import expectJs from 'expect.js?package';
 import graphql from 'graphql?package';
 import httpErrors from 'http-errors?package';
 import joi from 'joi?package';
@@ -23,6 +24,7 @@ export const packageTexts: Readonly<Record<string, string>> = {
   chai,
   dedent,
   events,
+  'expect.js': expectJs,
   graphql,
   'http-errors': httpErrors,
   joi,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { digestAlgorithms } from '../../../../driver/services/host.ts';
 import serviceText from '../../../../driver/services/sandbox.ts?script';
@@ -22,6 +22,9 @@ const stackBytes = 512 << 10;
 const maxLogLines = 200;
 const maxLogLength = 8192;
 const maxRandomBytes = 65_536;
+/** Limits of a derived key, which the thread computes at once. */
+const maxIterations = 1_000_000;
+const maxKeyBytes = 1024;
 
 /** The engine with the loaded service. */
 interface Sandbox {
@@ -175,17 +178,39 @@ function hostFunctions(
     evaluate: (code, fileName) => context.evalCode(text(code) ?? '', text(fileName) ?? 'service'),
     digest: (algorithm, content, key) => {
       const name = text(algorithm) ?? '';
-      if (!digestAlgorithms.includes(name))
-        throw new Error(`expected one of ${digestAlgorithms.join(', ')}, found '${name}'`);
+      requireDigest(name);
       const secret = text(key);
       const hash = secret === undefined ? createHash(name) : createHmac(name, secret);
       return context.newString(hash.update(text(content) ?? '').digest('hex'));
+    },
+    pbkdf2: (algorithm, password, salt, iterations, bytes) => {
+      const name = text(algorithm) ?? '';
+      requireDigest(name);
+      const rounds = number(iterations);
+      const length = number(bytes);
+      if (!(rounds >= 1 && rounds <= maxIterations && length >= 1 && length <= maxKeyBytes))
+        throw new Error(
+          `expected 1 to ${maxIterations} iterations and 1 to ${maxKeyBytes} bytes, found ${rounds} and ${length}`,
+        );
+      const key = pbkdf2Sync(
+        text(password) ?? '',
+        text(salt) ?? '',
+        Math.floor(rounds),
+        Math.floor(length),
+        name,
+      );
+      return context.newString(key.toString('hex'));
     },
     random: (bytes) => {
       const count = Math.min(maxRandomBytes, Math.max(0, Math.floor(number(bytes))));
       return context.newString(randomBytes(count).toString('hex'));
     },
   };
+}
+
+function requireDigest(name: string): void {
+  if (!digestAlgorithms.includes(name))
+    throw new Error(`expected one of ${digestAlgorithms.join(', ')}, found '${name}'`);
 }
 
 function writeLog(given: string | undefined, line: string): void {

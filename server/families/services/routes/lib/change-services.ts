@@ -1,6 +1,7 @@
 import type { ServiceCall, TestCall } from '../../../../../driver/services/service-call.ts';
 import { testReporters } from '../../../../../protocol/api/foxx.ts';
 import { errorNameOf } from '../../../../../protocol/error-numbers.ts';
+import { errorTable } from '../../../../../protocol/error-table.ts';
 import { badParameter, DatabaseError, type ErrorBody } from '../../../../../protocol/errors.ts';
 import { versionOf } from '../../../../../protocol/server-version.ts';
 import { forbidden } from '../../../../auth/access.ts';
@@ -26,6 +27,12 @@ function requireWholeDatabase({ rights }: RequestScope): void {
     throw forbidden('expected the access level rw on all collections: a service has it');
   }
 }
+
+/** The numbers of errors that no setup mends: of a module that is missing or has a wrong syntax. */
+const damaged: readonly number[] = [
+  errorTable.ERROR_MODULE_NOT_FOUND.number,
+  errorTable.ERROR_MODULE_SYNTAX_ERROR.number,
+];
 
 /** The mount that a call names. */
 function mountOf({ query }: RequestScope): string {
@@ -99,10 +106,8 @@ async function storeUpload(
   const prepared = services.prepare({ databaseName, databaseId }, record, zip);
   try {
     if (missingSettings(record).length === 0) {
-      await loadService(request, prepared);
-      if (former !== undefined && (findFlag(request.query, 'teardown') ?? tearsDown))
-        await runTeardown(request, former);
-      if (findFlag(request.query, 'setup') ?? true) await runScript(request, prepared, 'setup', []);
+      const removed = (findFlag(request.query, 'teardown') ?? tearsDown) ? former : undefined;
+      await startService(request, prepared, removed);
     }
     const warning = engineWarning(manifest, versionOf('3.12'));
     if (warning !== undefined) prepared.onLog({ level: 'warn', text: warning });
@@ -110,6 +115,26 @@ async function storeUpload(
   } finally {
     services.pool.end(prepared);
   }
+}
+
+/** Sets up the service, which may create what its main file reads, and loads it. `removed`: is torn down before. */
+async function startService(
+  request: RequestScope,
+  prepared: MountedService,
+  removed: MountedService | undefined,
+): Promise<void> {
+  const hasSetup = findFlag(request.query, 'setup') ?? true;
+  if (removed !== undefined) {
+    // What is damaged is refused before anything is removed.
+    await loadService(request, prepared).catch((error: unknown) => {
+      if (!hasSetup || !(error instanceof DatabaseError) || damaged.includes(error.errorNum)) throw error;
+    });
+    await runTeardown(request, removed);
+    // Its thread knows the former collections.
+    request.services.pool.end(prepared);
+  }
+  if (hasSetup) await runScript(request, prepared, 'setup', []);
+  await loadService(request, prepared);
 }
 
 /** Removes a service, after its teardown script. */
