@@ -168,7 +168,7 @@ function requireText(name: string, value: unknown): string {
 }
 
 /** A session of a service of 2.8 with `activateAuthentication`. */
-export interface LegacySession {
+interface LegacySession {
   readonly _key: string;
   readonly identifier: string;
   readonly expires: number;
