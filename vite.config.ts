@@ -11,14 +11,19 @@ export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : co
 
 /**
  * Files for small modules that several screens share. Without them, each icon is a request of its own. The minimum
- * numbers of screens keep modules of few screens out of the first load.
+ * numbers of screens keep modules of few screens out of the first load. What the sign-in page needs is in one file, so
+ * that it loads nothing of other screens.
  */
 const sharedGroups = [
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
   { name: 'icons', minShareCount: 8, test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
+  // Menus, popovers, tooltips and dialogs are loaded when the user first does something.
   {
-    name: 'mantine',
+    name: 'floating',
     minShareCount: 24,
-    test: /[\\/]node_modules[\\/]@(mantine[\\/](?!form[\\/])|floating-ui[\\/])/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+    test: /[\\/](@floating-ui|react-remove-scroll|(ModalBase|Popover|ScrollArea|Tooltip|FocusTrap|Portal|Overlay)(?=[\\/][\w-]+\.mjs$)|use-focus-trap)[\\/]/,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
+import { firstCalls } from '../first-calls.ts';
 
 const credentials = z.object({ username: z.string(), password: z.string() });
 /** The console uses them in the keys of stored items. Missing without a session, and in the dialect of 2.8. */
@@ -36,9 +37,7 @@ export const authApi = describeEndpoints({
     errors: ['ERROR_HTTP_UNAUTHORIZED', 'ERROR_HTTP_BAD_PARAMETER'],
   },
   signIn: {
-    method: 'POST',
-    path: '/_admin/aardvark/login',
-    access: 'public',
+    ...firstCalls.signIn,
     summary: 'Open a console session',
     description: 'The response sets a cookie.',
     body: credentials,
@@ -46,16 +45,12 @@ export const authApi = describeEndpoints({
     errors: ['ERROR_HTTP_UNAUTHORIZED', 'ERROR_FORBIDDEN'],
   },
   signOut: {
-    method: 'POST',
-    path: '/_admin/aardvark/logout',
-    access: 'public',
+    ...firstCalls.signOut,
     summary: 'Close the console session',
     answers: { 200: z.object({ success: z.literal(true) }) },
   },
   whoAmI: {
-    method: 'GET',
-    path: '/_admin/aardvark/whoAmI',
-    access: 'public',
+    ...firstCalls.whoAmI,
     summary: 'Read the user of the session',
     answers: { 200: whoAmIAnswer },
   },

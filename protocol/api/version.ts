@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { firstCalls } from '../first-calls.ts';
 import { answer } from './lib/schemas.ts';
 
 const versionAnswer = z.object({
@@ -24,9 +25,7 @@ const productAnswer = answer({
 
 export const versionApi = describeEndpoints({
   read: {
-    method: 'GET',
-    path: '/_api/version',
-    access: 'read',
+    ...firstCalls.version,
     summary: 'Read the version of the server',
     query,
     answers: { 200: versionAnswer },

@@ -1,6 +1,6 @@
 import { compilePattern } from '../../aql/patterns/compile-pattern.ts';
 import type { ObjectValue } from '../../aql/values/value.ts';
-import { stringifyJson } from '../../protocol/lib/json.ts';
+import { stringifyJson } from '../../protocol/lib/write-json.ts';
 
 const maxLength = 65_536;
 /** Subschemas after the references are replaced; each of them may be applied to each value of a document. */

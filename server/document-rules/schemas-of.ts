@@ -1,7 +1,7 @@
 import { RecentMap } from '../../aql/patterns/RecentMap.ts';
 import type { Schemas } from '../../aql/source.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { stringifyJson } from '../../protocol/lib/json.ts';
+import { stringifyJson } from '../../protocol/lib/write-json.ts';
 import type { CollectionProperties } from '../storage/types.ts';
 import { compileGivenSchema, type SchemaRule } from './schema-rule.ts';
 

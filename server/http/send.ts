@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError, type ErrorBody } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import { stringifyJson } from '../../protocol/lib/json.ts';
+import { stringifyJson } from '../../protocol/lib/write-json.ts';
 import type { StoredReply } from '../families/jobs/service/AsyncJob.ts';
 import { asBuffer } from '../lib/json-body.ts';
 import { JsonParts, JsonText, type Reply, StreamedBody } from '../route/route.ts';

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../protocol/lib/json.ts';
+import { stringifyJson } from '../../protocol/lib/write-json.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { ListedQuery } from '../engine/queries/QueryList.ts';
 import { ServerLog } from '../families/log/service/ServerLog.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringifyJson } from '../../protocol/lib/json.ts';
+import { stringifyJson } from '../../protocol/lib/write-json.ts';
 import { makeNewFolder, requireEmpty, targetOf } from '../data-folder/new-folder.ts';
 import { toStartError } from '../data-folder/system-error.ts';
 import { writePacked } from '../data-folder/write-packed.ts';

@@ -1,5 +1,6 @@
-import { parseJson, stringifyJson } from '../../protocol/lib/json.ts';
+import { parseJson } from '../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
+import { stringifyJson } from '../../protocol/lib/write-json.ts';
 import { utf8Text } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
 import { mayBeDecomposed, normalized } from '../lib/normalized.ts';

@@ -5,7 +5,7 @@ import {
   requestHeaders,
 } from '../../protocol/connection.ts';
 import type { AnswerOf, Arguments, Endpoint, Method } from '../../protocol/endpoint.ts';
-import { stringifyJson } from '../../protocol/lib/json.ts';
+import { stringifyJson } from '../../protocol/lib/write-json.ts';
 import { AnswerError, BlockedError, ConnectionError, RequestError } from './errors.ts';
 
 interface RequestOptions {
@@ -51,6 +51,15 @@ export class Connection {
   /** Sends a request and validates the response with the endpoint's schema. */
   async request<E extends Endpoint>(endpoint: E, args: Arguments<E> & RequestOptions): Promise<AnswerOf<E>> {
     return this.parse(endpoint, await this.send(endpoint, args));
+  }
+
+  /** Like `request` for a call without a schema: the caller validates the response. */
+  async ask(
+    call: Pick<Endpoint, 'method' | 'path' | 'access'>,
+    args: Pick<AnyArguments, 'body' | 'signal'>,
+  ): Promise<unknown> {
+    const answer = await this.send(call as Endpoint, args as Arguments<Endpoint> & RequestOptions);
+    return readJson(answer, `${call.method} ${call.path}`);
   }
 
   /** Like `request`, without validating the response body. */
@@ -116,7 +125,7 @@ export class Connection {
   }
 
   /** Whether the server sends any response. */
-  async answers(endpoint: Endpoint, timeoutMs: number): Promise<boolean> {
+  async answers(endpoint: Pick<Endpoint, 'method' | 'path'>, timeoutMs: number): Promise<boolean> {
     const headers = requestHeaders(this.description);
     const init = {
       ...this.#credentials,

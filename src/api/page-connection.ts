@@ -1,5 +1,5 @@
-import { versionApi } from '../../protocol/api/version.ts';
 import type { ConnectionDescription } from '../../protocol/connection.ts';
+import { firstCalls } from '../../protocol/first-calls.ts';
 import { pageDatabase, siteBase } from '../lib/page-location.ts';
 import { noteAnswer, setServerOffline } from '../store/server.ts';
 import { expireSession, whenSignedIn } from '../store/session.ts';
@@ -48,7 +48,7 @@ let asked: Promise<boolean> | undefined;
 /** Whether the server answers; concurrent callers share one request. */
 export function isServerReachable(): Promise<boolean> {
   asked ??= pageConnection()
-    .answers(versionApi.read, answerTimeoutMs)
+    .answers(firstCalls.version, answerTimeoutMs)
     .finally(() => {
       asked = undefined;
     });

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { resolveCssVariables, theme } from '../ui/theme/theme.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CommandHost } from './CommandHost.tsx';
-import { Overlays } from './Overlays.tsx';
+import { OverlayHost } from './OverlayHost.tsx';
 import { queryClient } from './query-client.ts';
 
 /** In development `?theme=dark` in the URL sets the theme, so that both can be compared. */
@@ -32,7 +32,7 @@ export function App() {
           <BrowserRouter basename={pageBase()}>
             <CommandHost>
               <AppRoutes />
-              <Overlays />
+              <OverlayHost />
             </CommandHost>
           </BrowserRouter>
         </QueryClientProvider>

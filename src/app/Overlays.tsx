@@ -2,11 +2,16 @@ import { lazy, Suspense, useState } from 'react';
 import { wait } from '../lib/wait.ts';
 import { recordedWork } from '../store/work-records.ts';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { NoteHost } from './NoteHost.tsx';
-import { ProgressOverlay } from './ProgressOverlay.tsx';
 import { PaletteWait } from './palette/PaletteWait.tsx';
-import { useReconnect } from './reconnect/use-reconnect.ts';
+
+/** Nothing asks before the user has done something. */
+const ConfirmDialog = lazyComponent(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog, null);
+const ProgressOverlay = lazyComponent(
+  async () => (await import('./ProgressOverlay.tsx')).ProgressOverlay,
+  null,
+);
 
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
 const InterruptedWork = lazy(async () => ({
@@ -31,14 +36,15 @@ export function Overlays() {
   const { isPaletteOpen, isKeyHelpOpen } = useAppState((state) => state.overlays);
   const session = useAppState((state) => state.session.kind);
   const isAdministrator = useAppState((state) => state.access?.isAdministrator);
+  const isAsking = useAppState((state) => state.confirmRequest !== undefined);
+  const isInProgress = useAppState((state) => state.progress !== undefined);
   const conflict = useAppState((state) => state.conflict);
-  useReconnect();
   const isInside = session === 'user' || session === 'off';
   return (
     <>
       <NoteHost />
-      <ConfirmDialog />
-      <ProgressOverlay />
+      {isAsking && <ConfirmDialog />}
+      {isInProgress && <ProgressOverlay />}
       <Suspense fallback={null}>
         {conflict && <ConflictDialog key={conflict.serverRev} dialog={conflict} />}
       </Suspense>

@@ -1,4 +1,3 @@
-import { disableVersionCheck } from '../api/server.ts';
 import { signOut } from '../api/session.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { pageDatabase } from '../lib/page-location.ts';
@@ -86,6 +85,7 @@ export const appCommands: readonly AppCommand[] = [
     label: 'Disable the version check',
     isListed: false,
     async run(context) {
+      const { disableVersionCheck } = await import('../api/server.ts');
       await disableVersionCheck();
       await context.refresh('version-check');
     },

@@ -21,7 +21,6 @@ export function useAccess(session: Session): void {
   const isRefused = error !== null && !(error instanceof ConnectionError);
   useEffect(() => {
     if (session.kind === 'off') setAccess(allRights);
-    else if (session.kind === 'none' || session.kind === 'unknown') setAccess(undefined);
     else if (data) setAccess(data);
     else if (isRefused) setAccess(unknownRights);
   }, [session.kind, data, isRefused]);

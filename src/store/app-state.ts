@@ -1,4 +1,4 @@
-import { type CsvForm, usualCsvForm } from '../lib/files/csv/write-csv.ts';
+import { type CsvForm, usualCsvForm } from '../lib/files/csv/csv-form.ts';
 import type { DocumentConflict } from '../ui/documents/conflict/DocumentConflict.ts';
 
 /** What the browser's storage is keyed by; undefined: the server does not tell it. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { windowItems } from './browser-storage/browser-items.ts';
 import { readItem } from './browser-storage/read-item.ts';
 import { storageKey } from './browser-storage/storage-key.ts';
@@ -13,7 +12,7 @@ export function saveDraft(name: string, value: unknown): void {
 
 /** The stored draft; the reader validates its type. A draft that is no JSON is withheld. */
 export function readDraft(name: string): unknown {
-  return readItem(windowItems, keyOf(name), z.unknown());
+  return readItem(windowItems, keyOf(name), { parse: (value) => value });
 }
 
 /** Names of the stored drafts. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parseJson, stringifyJson } from '../../protocol/lib/json.ts';
+import { parseJson } from '../../protocol/lib/json.ts';
+import { stringifyJson } from '../../protocol/lib/write-json.ts';
 import type { WorkRecord } from './app-state.ts';
 import { type LockRequest, requestLock } from './browser-storage/between-tabs.ts';
 import { browserItems, windowItems } from './browser-storage/browser-items.ts';

@@ -4,6 +4,8 @@ import { store, updateState } from './store.ts';
 export function setSession(session: Session): void {
   updateState((draft) => {
     draft.session = session;
+    // Rights belong to a user.
+    if (session.kind === 'none' || session.kind === 'unknown') draft.access = undefined;
   });
 }
 

@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { CommandHost } from '../../src/app/CommandHost.tsx';
 import { Overlays } from '../../src/app/Overlays.tsx';
+import { useReconnect } from '../../src/app/reconnect/use-reconnect.ts';
 import { initialState } from '../../src/store/app-state.ts';
 import { store } from '../../src/store/store.ts';
 import { useRegisteredCommands } from '../../src/ui/hooks/use-commands.ts';
@@ -104,6 +105,11 @@ function Conditions() {
   return null;
 }
 
+function Reconnect() {
+  useReconnect();
+  return null;
+}
+
 function providersAt(address: string) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return ({ children }: { readonly children: ReactNode }) => (
@@ -113,6 +119,7 @@ function providersAt(address: string) {
           <CommandHost>
             {children}
             <Overlays />
+            <Reconnect />
             <Conditions />
           </CommandHost>
         </MemoryRouter>

@@ -2,7 +2,7 @@ import type { Dialect } from '../../../protocol/dialect.ts';
 import { errorNameOf } from '../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
 import { badParameter, DatabaseError } from '../../../protocol/errors.ts';
-import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { dialectRules } from '../../lib/dialect-rules.ts';
 import { parseFinite } from '../../lib/json-body.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';

@@ -1,7 +1,7 @@
 import type { Execution, PreparationPhase } from '../../../aql/execution.ts';
 import type { ObjectValue } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
-import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 
 export interface QueryTimes {
   /** Opening the snapshot. */

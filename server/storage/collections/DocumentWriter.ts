@@ -3,7 +3,7 @@ import type { CollectionWriter, Modification, ModificationOptions } from '../../
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
-import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { dialectRules } from '../../lib/dialect-rules.ts';
 import { type IndexRecord, writtenIndexes } from '../catalog/catalog.ts';
 import { storedSize } from '../documents/block.ts';

@@ -1,7 +1,8 @@
 import type { StoredDocument } from '../../../aql/source.ts';
 import { equalValues } from '../../../aql/values/compare.ts';
 import type { Value } from '../../../aql/values/value.ts';
-import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
+import { parseJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import type { IndexRecord } from '../catalog/catalog.ts';
 import { afterPrefix } from '../lmdb/bytes.ts';
 import { sealedEntries } from '../lmdb/damage.ts';

@@ -1,5 +1,5 @@
 import type { Value } from '../../../aql/values/value.ts';
-import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { BracketIndex } from './BracketIndex.ts';
 import { findPlainMember, type MemberPositions, memberName, scanMembers } from './json-members.ts';
 

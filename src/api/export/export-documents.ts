@@ -1,4 +1,5 @@
-import { type CsvForm, csvDocument, csvHeader } from '../../lib/files/csv/write-csv.ts';
+import type { CsvForm } from '../../lib/files/csv/csv-form.ts';
+import { csvDocument, csvHeader } from '../../lib/files/csv/write-csv.ts';
 import { nextTask } from '../../lib/wait.ts';
 import { queryRows } from '../cursor.ts';
 import { documentBatches } from '../documents.ts';

@@ -1,4 +1,4 @@
-import { Button, Code, Popover } from '@mantine/core';
+import { Button, Code } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { isServerReachable } from '../../api/page-connection.ts';
@@ -24,19 +24,15 @@ export function ConnectionBanner() {
         unsaved changes are kept in this browser.
       </p>
       <NextAttempt outage={outage} />
-      <Popover position="bottom-end" width={480}>
-        <Popover.Target>
-          <Button size="xs" variant="subtle" color="gray">
-            Details
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown p="sm">
+      <details className={classes.details}>
+        <summary>Details</summary>
+        <div>
           <Code block mb="xs" tabIndex={0}>
             {details}
           </Code>
           <CopyButton text={details} label="Copy details" />
-        </Popover.Dropdown>
-      </Popover>
+        </div>
+      </details>
     </div>
   );
 }

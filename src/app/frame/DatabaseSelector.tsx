@@ -1,5 +1,5 @@
-import { Button, Combobox, useCombobox } from '@mantine/core';
-import { IconCheck, IconDatabase, IconLayoutGrid, IconSearch, IconSelector } from '@tabler/icons-react';
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconCheck, IconDatabase, IconLayoutGrid, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { LongName } from '../../ui/values/LongName.tsx';
 import { addressOf, screens } from '../screens.ts';
 import classes from './Frame.module.css';
 import { isInMenu } from './menu-entries.ts';
+import { DatabaseTrigger } from './triggers.tsx';
 import { useActiveMenu } from './use-menus.ts';
 
 /** Maximum number of listed names; the search finds the others. */
@@ -62,17 +63,7 @@ export function DatabaseSelector() {
   return (
     <Combobox store={combobox} onOptionSubmit={open} position="bottom-start" width={288}>
       <Combobox.Target targetType="button">
-        <Button
-          variant="default"
-          fw={400}
-          classNames={{ root: classes.database, inner: classes.databaseInner, label: classes.databaseLabel }}
-          leftSection={<IconDatabase size={16} />}
-          rightSection={<IconSelector size={16} />}
-          aria-label={`Database ${current}`}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          <LongName name={current} />
-        </Button>
+        <DatabaseTrigger onClick={() => combobox.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.databases}>
         <Combobox.Search

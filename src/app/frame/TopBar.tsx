@@ -1,32 +1,44 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { addresses } from '../../lib/addresses.ts';
+import { type LateCode, useLate } from '../../ui/hooks/use-late.ts';
 import { ProductMark } from '../../ui/ProductMark.tsx';
-import { DatabaseSelector } from './DatabaseSelector.tsx';
+import { type BarParts, plainParts } from './bar-parts.tsx';
 import classes from './Frame.module.css';
-import { FoldedMenus, Menus } from './Menus.tsx';
-import { NotificationBell } from './NotificationBell.tsx';
+import { Menus } from './Menus.tsx';
 import { SearchField } from './SearchField.tsx';
-import { ThemeButton } from './ThemeButton.tsx';
-import { UserMenu } from './UserMenu.tsx';
+
+const lateParts: LateCode<BarParts> = {
+  /** With the dialogs that have to open although the server may have got a new version meanwhile. */
+  async load() {
+    const [parts] = await Promise.all([
+      import('./late-parts.ts'),
+      import('../SignInAgain.tsx'),
+      import('../ConfirmDialog.tsx'),
+    ]);
+    return parts.lateParts;
+  },
+};
 
 /** Logo, database, menus, search, notifications, theme and user. */
 export function TopBar() {
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
+  const { part = plainParts, open } = useLate(lateParts);
+  const { FoldedMenus, DatabaseSelector, MenuGroup, NotificationBell, ThemeButton, UserMenu } = part;
   return (
     <header className={classes.bar}>
-      {isNarrow && <FoldedMenus />}
+      {isNarrow && <FoldedMenus onOpen={open} />}
       <Link to={addresses.home} className={classes.mark} aria-label="Orrery, home">
         <ProductMark size={20} />
         <span>Orrery</span>
       </Link>
-      <DatabaseSelector />
-      {!isNarrow && <Menus />}
+      <DatabaseSelector onOpen={open} />
+      {!isNarrow && <Menus MenuGroup={MenuGroup} onOpen={open} />}
       <div className={classes.space} />
       <SearchField />
-      <NotificationBell />
+      <NotificationBell onOpen={open} />
       <ThemeButton />
-      <UserMenu />
+      <UserMenu onOpen={open} />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Divider, Popover, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import { Divider, Popover, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import {
   IconBrightness,
   IconClock,
@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fetchSessions } from '../../api/session.ts';
+import { fetchSessions } from '../../api/sessions.ts';
 import { runCommand } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import type { Access } from '../../store/app-state.ts';
@@ -22,6 +22,7 @@ import { DateTime } from '../../ui/values/DateTime.tsx';
 import { type TimeZone, useTimeZone } from '../../ui/values/use-time-zone.ts';
 import { hasPath } from '../screens.ts';
 import classes from './Frame.module.css';
+import { UserTrigger } from './triggers.tsx';
 
 const themes = [
   { value: 'auto', label: 'System' },
@@ -50,17 +51,7 @@ export function UserMenu() {
     // Not a menu role: its switches are not menu items.
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          px={6}
-          leftSection={<IconUser size={20} />}
-          aria-label={user === undefined ? 'Settings' : `User ${user}`}
-          onClick={() => setOpen(!isOpen)}
-          classNames={{ root: classes.user, label: classes.userName, section: classes.userIcon }}
-        >
-          {user}
-        </Button>
+        <UserTrigger onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown aria-label="User">
         <div className={classes.userHead}>

@@ -1,8 +1,8 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument, GraphPatch } from '../../../protocol/graph-patch.ts';
-import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { toLabel } from '../../../protocol/lib/label.ts';
 import { ownMember } from '../../../protocol/lib/own-member.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { collectionOf } from '../../lib/document-id.ts';
 import { fillLabel } from '../../lib/label-template.ts';
 import { toDocument } from '../model/exact-document.ts';

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { membersOf, objectText } from '../../lib/raw-json.ts';
 import type { NewDocument } from './GraphAdapter.ts';
 

@@ -1,4 +1,4 @@
-import type { CsvForm } from '../../lib/files/csv/write-csv.ts';
+import type { CsvForm } from '../../lib/files/csv/csv-form.ts';
 import type { ExportGraph } from './export-graph.ts';
 
 /** One file of `formats/`: a file format that other programs read. */

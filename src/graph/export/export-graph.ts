@@ -1,5 +1,6 @@
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
-import { type CsvForm, valueCell } from '../../lib/files/csv/write-csv.ts';
+import type { CsvForm } from '../../lib/files/csv/csv-form.ts';
+import { valueCell } from '../../lib/files/csv/write-csv.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
 /** Value type of a column in typed formats. */

@@ -1,5 +1,6 @@
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
-import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
+import { parseJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 
 const texts = new WeakMap<GraphDocument, string>();
 

@@ -1,7 +1,8 @@
-import { Tooltip, useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import { formatAmount, formatExact } from '../../lib/format.ts';
+import { LateTooltip } from '../../ui/late-tooltip/LateTooltip.tsx';
 import { canvasThemes, type ThemeName } from '../styles/theme.ts';
 import classes from './GraphPreviewBox.module.css';
 import { type GraphCounts, type PreviewedGraph, useGraphPreview } from './use-graph-preview.ts';
@@ -36,11 +37,11 @@ function Preview({ graph, counts, countError, scheme }: PreviewProps) {
       return <span className={classes.note}>No vertices yet</span>;
     case 'failed':
       return (
-        <Tooltip label={state.reason} multiline maw={320}>
+        <LateTooltip label={state.reason}>
           <span role="img" aria-label={`No preview: ${state.reason}`} className={classes.failed}>
             <IconPhotoOff size={20} aria-hidden />
           </span>
-        </Tooltip>
+        </LateTooltip>
       );
     case 'picture': {
       const { pictures, totalVertices, vertexCount, edgeCount } = state.preview;

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import type { HistoryQuery } from '../../command/HistoryStep.ts';
 
 /** Texts in quotes, comments, and bind parameters with the dot before an attribute. */

@@ -1,4 +1,4 @@
-import { usualNullText } from './csv/write-csv.ts';
+import { usualNullText } from './csv/csv-form.ts';
 
 /** `json`: one array of documents, or one document. `jsonl`: one document per line. */
 export type FileFormat = 'csv' | 'json' | 'jsonl';

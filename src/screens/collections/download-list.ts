@@ -1,7 +1,8 @@
 import type { CollectionEntry } from '../../api/overview.ts';
 import { download } from '../../lib/download.ts';
 import { fileName } from '../../lib/file-name.ts';
-import { type CsvForm, csvHeader, csvRecord, valueCell } from '../../lib/files/csv/write-csv.ts';
+import type { CsvForm } from '../../lib/files/csv/csv-form.ts';
+import { csvHeader, csvRecord, valueCell } from '../../lib/files/csv/write-csv.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { store } from '../../store/store.ts';
 import { statusText } from './status-text.ts';

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { membersOf } from '../../lib/raw-json.ts';
 import { pathOf, readValue } from './document-filter.ts';
 

@@ -1,11 +1,12 @@
 import { screenPaths } from '../../lib/addresses.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { Screen } from '../../ui/Screen.ts';
+import { LoginScreen } from './LoginScreen.tsx';
 
 export default {
   id: 'login',
   paths: screenPaths.login,
   title: 'Sign in',
   layout: 'bare',
-  Component: lazyComponent(async () => (await import('./LoginScreen.tsx')).LoginScreen),
+  // In the first load: it is the first page of every user.
+  Component: LoginScreen,
 } satisfies Screen;

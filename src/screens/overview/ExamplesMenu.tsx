@@ -1,8 +1,6 @@
-import { Button, Menu } from '@mantine/core';
-import { IconBook2, IconChevronDown, IconCode, IconPlus, IconTopologyStar3 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Menu } from '@mantine/core';
+import { IconBook2, IconCode, IconPlus, IconTopologyStar3 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { fetchGraphExamples } from '../../api/graphs.ts';
 import { runCommand } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
@@ -10,31 +8,23 @@ import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { exampleCommands } from '../graphs/commands.ts';
+import { type ExamplesMenuProps, ExamplesTrigger } from './ExamplesButton.tsx';
 import classes from './Overview.module.css';
 
 /** Creates each example graph with one click, and opens the example queries and the example notebook. */
-export function ExamplesMenu() {
+export function ExamplesMenu({ examples }: ExamplesMenuProps) {
   useCommandRegistration(exampleCommands, useCommandContext());
   const refusal = useRefusal();
   const tasks = useAppState((state) => state.tasks);
-  const { data } = useQuery({
-    queryKey: ['graph-examples'],
-    queryFn: ({ signal }) => fetchGraphExamples(signal),
-    retry: false,
-  });
-  // Servers other than the embedded one may not provide examples.
-  if (data === undefined) return null;
-  const hasAirports = data.some(({ id, exists }) => id === 'airports' && exists);
+  const hasAirports = examples.some(({ id, exists }) => id === 'airports' && exists);
   return (
     <Menu position="bottom-end" width={300}>
       <Menu.Target>
-        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-          Examples
-        </Button>
+        <ExamplesTrigger />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Example graphs</Menu.Label>
-        {data.map((example) => {
+        {examples.map((example) => {
           const { id, title, exists } = example;
           if (exists) {
             return (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
+import { LateTooltip } from '../../ui/late-tooltip/LateTooltip.tsx';
 import { DashboardTabs } from '../../ui/screen/DashboardTabs.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import { DateTime } from '../../ui/values/DateTime.tsx';
@@ -56,7 +57,7 @@ export function OverviewScreen() {
             >
               <IconRefresh size={18} />
             </ActionIcon>
-            <Tooltip label={refusal} disabled={refusal === undefined}>
+            <LateTooltip label={refusal}>
               {refusal === undefined ? (
                 <Button
                   component={Link}
@@ -67,11 +68,17 @@ export function OverviewScreen() {
                   New collection
                 </Button>
               ) : (
-                <Button variant="default" data-disabled aria-disabled leftSection={<IconPlus size={16} />}>
+                <Button
+                  variant="default"
+                  data-disabled
+                  aria-disabled
+                  aria-description={refusal}
+                  leftSection={<IconPlus size={16} />}
+                >
                   New collection
                 </Button>
               )}
-            </Tooltip>
+            </LateTooltip>
           </>
         }
       >

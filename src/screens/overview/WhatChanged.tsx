@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   IconFileText,
   IconFolder,
@@ -48,14 +48,13 @@ export function WhatChanged({ changes, nowMs }: WhatChangedProps) {
       note="last 7 days"
       end={
         changes.length > 0 && (
-          <Select
+          <NativeSelect
             size="xs"
             w={132}
             aria-label="Collection"
-            allowDeselect={false}
             data={[all, ...names]}
             value={name}
-            onChange={(next) => setName(next ?? all)}
+            onChange={(event) => setName(event.currentTarget.value)}
           />
         )
       }

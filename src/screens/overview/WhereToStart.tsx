@@ -1,14 +1,13 @@
 import { IconCode, IconFileImport, IconFolders, IconTopologyStar3, IconUpload } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CollectionOverview } from '../../../protocol/api/overview.ts';
 import { type Address, addresses } from '../../lib/addresses.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
+import { ExamplesButton } from './ExamplesButton.tsx';
 import type { CountedGraph } from './facts.ts';
 import classes from './Overview.module.css';
 import { Panel } from './Panel.tsx';
-
-const ExamplesMenu = lazy(async () => ({ default: (await import('./ExamplesMenu.tsx')).ExamplesMenu }));
 
 interface WhereToStartProps {
   readonly graph: CountedGraph | undefined;
@@ -21,14 +20,7 @@ interface WhereToStartProps {
 export function WhereToStart({ graph, largest, refusal }: WhereToStartProps) {
   const importRefusal = largest && changeRefusalOf(largest, refusal);
   return (
-    <Panel
-      title="Where to start"
-      end={
-        <Suspense fallback={null}>
-          <ExamplesMenu />
-        </Suspense>
-      }
-    >
+    <Panel title="Where to start" end={<ExamplesButton />}>
       <ul className={classes.list}>
         {graph ? (
           <Step

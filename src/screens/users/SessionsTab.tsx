@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAccessTokens } from '../../api/access-tokens.ts';
-import { fetchSessions } from '../../api/session.ts';
+import { fetchSessions } from '../../api/sessions.ts';
 import { runCommand } from '../../command.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';

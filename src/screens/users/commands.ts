@@ -1,6 +1,7 @@
 import type { AccessLevel } from '../../../protocol/api/user.ts';
 import { revokeAccessToken } from '../../api/access-tokens.ts';
-import { endSession, signIn } from '../../api/session.ts';
+import { signIn } from '../../api/session.ts';
+import { endSession } from '../../api/sessions.ts';
 import {
   changePassword,
   changeUser,

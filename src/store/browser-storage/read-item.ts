@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formatAmount } from '../../lib/format.ts';
 import type { ItemStore } from './browser-items.ts';
 import type { StorageKey } from './storage-key.ts';
@@ -11,7 +11,7 @@ import { withholdKeys } from './withheld.ts';
 export function readItem<Value>(
   items: ItemStore,
   key: StorageKey,
-  schema: z.ZodType<Value>,
+  schema: Pick<z.ZodType<Value>, 'parse'>,
 ): Value | undefined {
   const text = items.read(key);
   if (text === undefined) return undefined;
@@ -34,7 +34,7 @@ export function readListItem<Value>(
   element: z.ZodType<Value>,
 ): readonly Value[] {
   const key = keyNow();
-  const all = readItem(items, key, z.array(z.unknown())) ?? [];
+  const all = readItem(items, key, { parse: parseList }) ?? [];
   const valid = all.filter((each) => element.safeParse(each).success);
   if (valid.length < all.length) {
     withholdKeys(
@@ -44,4 +44,9 @@ export function readListItem<Value>(
     if (valid.length > 0) items.write(keyNow(), JSON.stringify(valid));
   }
   return valid.map((each) => element.parse(each));
+}
+
+function parseList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('expected an array');
+  return value;
 }

@@ -1,5 +1,6 @@
 import { Autocomplete, Switch } from '@mantine/core';
-import { type CsvForm, nullTextFault } from '../../lib/files/csv/write-csv.ts';
+import type { CsvForm } from '../../lib/files/csv/csv-form.ts';
+import { nullTextFault } from '../../lib/files/csv/write-csv.ts';
 import { updateState } from '../../store/store.ts';
 import { useAppState } from '../hooks/use-app-state.ts';
 import classes from './CsvFields.module.css';

@@ -5,7 +5,7 @@ import {
   endOfFile,
   exportDocuments,
 } from '../../../src/api/export/export-documents.ts';
-import { usualCsvForm } from '../../../src/lib/files/csv/write-csv.ts';
+import { usualCsvForm } from '../../../src/lib/files/csv/csv-form.ts';
 import { documentsQuery } from '../../../src/screens/documents/documents-query.ts';
 import { fc } from '../../fast-check.ts';
 import { createDatabase, send } from '../client.ts';

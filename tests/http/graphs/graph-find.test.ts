@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { findQueries, maxScanned } from '../../../src/graph/adapters/find/find-queries.ts';
 import type { Query } from '../../../src/graph/adapters/queries.ts';
 import { conditionQuery } from '../../../src/graph/features/filter/condition-aql.ts';

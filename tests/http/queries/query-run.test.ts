@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { Connection } from '../../../src/api/Connection.ts';
 import { ConnectionError } from '../../../src/api/errors.ts';
 import { BlobWriter } from '../../../src/api/export/BlobWriter.ts';
-import { usualCsvForm } from '../../../src/lib/files/csv/write-csv.ts';
+import { usualCsvForm } from '../../../src/lib/files/csv/csv-form.ts';
 import { allRows } from '../../../src/query/results/download/all-rows.ts';
 import { writeRows } from '../../../src/query/results/download/write-rows.ts';
 import { QueryRun } from '../../../src/query/run/QueryRun.ts';

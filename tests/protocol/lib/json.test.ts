@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
+import { parseJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { fc } from '../../fast-check.ts';
 
 function errorOf(text: string): DatabaseError | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
+import { parseJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import {
   type ExportProgress,
   exportRecord,

@@ -1,6 +1,6 @@
 import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import type { GraphDocument, GraphPatch } from '../../../protocol/graph-patch.ts';
-import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { RequestError } from '../../../src/api/errors.ts';
 import { countAdded } from '../../../src/graph/adapters/count-added.ts';
 import type {

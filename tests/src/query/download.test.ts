@@ -4,7 +4,7 @@ import { BlobWriter } from '../../../src/api/export/BlobWriter.ts';
 import { maxBlobBytes, openFile } from '../../../src/api/export/open-file.ts';
 import { DiskWriter } from '../../../src/lib/DiskWriter.ts';
 import { fileName } from '../../../src/lib/file-name.ts';
-import { usualCsvForm } from '../../../src/lib/files/csv/write-csv.ts';
+import { usualCsvForm } from '../../../src/lib/files/csv/csv-form.ts';
 import { originOf, type RowPart } from '../../../src/query/results/download/all-rows.ts';
 import { charactersOf } from '../../../src/query/results/download/download-result.ts';
 import { type RowFormat, rowsText, writeRows } from '../../../src/query/results/download/write-rows.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { isDumped } from '../../../offline/dump-form.ts';
 import { openForReading } from '../../../offline/open-for-reading.ts';
 import { storeFileName } from '../../../storage/lmdb/environment.ts';

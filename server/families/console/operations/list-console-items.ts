@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../../../../aql/source.ts';
 import { type ConsoleItemKind, consoleItem } from '../../../../protocol/api/console-items.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { DatabaseView } from '../../../storage/types.ts';
 import { collectionIn } from './lib/console-collection.ts';

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../../../../aql/source.ts';
 import type { ConsoleItemKind } from '../../../../protocol/api/console-items.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { CollectionView } from '../../../storage/types.ts';
 import { collectionIn, findPart, partsOf, requireItem } from './lib/console-collection.ts';

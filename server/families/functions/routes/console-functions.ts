@@ -1,7 +1,7 @@
 import { consoleFunctionsApi, maxTestCalls } from '../../../../protocol/api/console-functions.ts';
 import { type DatabaseError, unexpectedParameter } from '../../../../protocol/errors.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { ok } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';

@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../../../../aql/source.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { answerJson, attributesOf, isLargeJson, readyJson } from '../../../operation/body-json.ts';
 import { withEnds } from '../../../operation/edge-ends.ts';
 import type { Operation } from '../../../operation/operation.ts';

@@ -1,7 +1,7 @@
 import { compilePattern } from '../../../../aql/patterns/compile-pattern.ts';
 import { adminLogApi } from '../../../../protocol/api/admin-log.ts';
 import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { type LogTopic, logTopics } from '../../../../protocol/log-topics.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { hasFlag } from '../../../route/query-parameters.ts';

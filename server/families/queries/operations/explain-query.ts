@@ -1,5 +1,5 @@
 import { explainQuery } from '../../../../aql/explain.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { databaseSource } from '../../../engine/queries/database-source.ts';
 import { parseExplainRequest } from '../../../engine/queries/parse-cursor-request.ts';
 import { toQueryRequest } from '../../../engine/queries/to-query-request.ts';

@@ -1,6 +1,6 @@
 import { parseInfo } from '../../../../aql/parse-info.ts';
 import { badArgument } from '../../../../protocol/errors.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { parseBody } from '../../../lib/json-body.ts';
 import { requireUniqueNames } from '../../../lib/unique-names.ts';
 import { answerJson } from '../../../operation/body-json.ts';

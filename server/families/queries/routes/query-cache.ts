@@ -1,5 +1,5 @@
 import { queryCacheApi } from '../../../../protocol/api/query-cache.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { CacheMode, CacheProperties } from '../../../engine/queries/QueryCache.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { JsonText, type Reply, type RequestScope, type RouteFamily } from '../../../route/route.ts';

@@ -2,7 +2,7 @@ import { makesPlans, ruleDescription, ruleNames } from '../../../../aql/optimize
 import { queryApi } from '../../../../protocol/api/query.ts';
 import type { Method } from '../../../../protocol/endpoint.ts';
 import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { requireAccess } from '../../../auth/access.ts';
 import type { ListedQuery, TrackingProperties } from '../../../engine/queries/QueryList.ts';
 import type { QueryViewer } from '../../../engine/queries/query-viewer.ts';

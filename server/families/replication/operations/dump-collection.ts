@@ -2,7 +2,7 @@ import type { StoredDocument } from '../../../../aql/source.ts';
 import { isObject } from '../../../../aql/values/compare.ts';
 import type { Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { logForms } from './lib/log-forms.ts';
 

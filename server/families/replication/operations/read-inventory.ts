@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { DatabaseView } from '../../../storage/types.ts';
 import { structureOf } from './lib/collection-structure.ts';

@@ -1,7 +1,8 @@
 import { isObject } from '../../../../aql/values/compare.ts';
 import type { Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import { parseJson, stringifyJson } from '../../../../protocol/lib/json.ts';
+import { parseJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { linesIn } from '../../../lib/lines.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { ReplicaWriter } from '../../../storage/types.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hostname, release, type as systemType } from 'node:os';
 import { adminServerApi } from '../../../../protocol/api/admin-server.ts';
 import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { versionOf } from '../../../../protocol/server-version.ts';
 import { serverScope } from '../../../operation/operation.ts';
 import { routeOf } from '../../../route/described-routes.ts';

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { type ReadCondition, type ReadDocumentResult, readOne } from '../../../operation/read-one.ts';
 import { requireDocument } from '../../../operation/require-document.ts';

@@ -1,7 +1,8 @@
 import { isObject } from '../../../../aql/values/compare.ts';
 import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import { parseJson, stringifyJson } from '../../../../protocol/lib/json.ts';
+import { parseJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { reaches } from '../../../auth/rights.ts';
 import { isBlank, utf8Text } from '../../../lib/json-body.ts';
 import { normalized } from '../../../lib/normalized.ts';

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { DirectoryUser } from './user-record.ts';
 
 /** The JSON of the public description of a user, with the JSON of its `extra`. */

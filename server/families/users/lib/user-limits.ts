@@ -1,6 +1,6 @@
 import type { Value } from '../../../../aql/values/value.ts';
 import { badParameter } from '../../../../protocol/errors.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 
 /** Bytes of the JSON of the members of a user. Records of former versions may be larger and are still readable. */
 const userLimits = {

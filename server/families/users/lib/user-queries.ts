@@ -1,6 +1,6 @@
 import { isObject } from '../../../../aql/values/compare.ts';
 import type { Value } from '../../../../aql/values/value.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { type CheckedDocument, checkDocument, isChecked } from '../../../storage/json/document-json.ts';
 import type { DatabaseTransaction, DatabaseView } from '../../../storage/types.ts';
 import { ensureSystemCollection, userQueriesCollection } from '../../../system-collections.ts';

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../../../../aql/source.ts';
 import { isObject } from '../../../../aql/values/compare.ts';
 import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { isLevel, type Level } from '../../../auth/rights.ts';
 import type { DatabaseView } from '../../../storage/types.ts';
 import type { AccessToken } from './access-tokens.ts';

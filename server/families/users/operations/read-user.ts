@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { extraTag } from '../lib/extra-tag.ts';
 import { findUser } from '../lib/user-documents.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../aql/values/compare.ts';
 import type { Value } from '../../../../aql/values/value.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { parseBody } from '../../../lib/json-body.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { CheckedDocument } from '../../../storage/json/document-json.ts';

@@ -1,5 +1,6 @@
 import { keyOf } from '../../../lib/document-id.ts';
-import { type CsvForm, csvHeader, csvRecord, textCell } from '../../../lib/files/csv/write-csv.ts';
+import type { CsvForm } from '../../../lib/files/csv/csv-form.ts';
+import { csvHeader, csvRecord, textCell } from '../../../lib/files/csv/write-csv.ts';
 import type { DataFormat } from '../data-format.ts';
 import { columnCell, type ExportGraph } from '../export-graph.ts';
 

@@ -1,5 +1,5 @@
 import { compilePattern } from '../../../../aql/patterns/compile-pattern.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { foldText } from '../../../lib/fold-text.ts';
 import { typeOf } from '../../adapters/find/database-facts.ts';
 import type { Condition, FilterValue } from './filter-chain.ts';

@@ -1,4 +1,5 @@
-import { type CsvForm, csvHeader, csvRecord, textCell, valueCell } from '../../../lib/files/csv/write-csv.ts';
+import type { CsvForm } from '../../../lib/files/csv/csv-form.ts';
+import { csvHeader, csvRecord, textCell, valueCell } from '../../../lib/files/csv/write-csv.ts';
 import type { ComputedColumn } from '../../model/ComputedColumn.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 

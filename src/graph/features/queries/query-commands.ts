@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { queryRows } from '../../../api/cursor.ts';
 import type { SavedQuery } from '../../../api/saved-queries.ts';
 import { addresses } from '../../../lib/addresses.ts';

@@ -1,10 +1,5 @@
-import {
-  type CsvForm,
-  csvHeader,
-  csvRecord,
-  usualCsvForm,
-  valueCell,
-} from '../../../lib/files/csv/write-csv.ts';
+import { type CsvForm, usualCsvForm } from '../../../lib/files/csv/csv-form.ts';
+import { csvHeader, csvRecord, valueCell } from '../../../lib/files/csv/write-csv.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { runInSlices } from '../../../lib/slices.ts';
 import { nextTask } from '../../../lib/wait.ts';

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { collectionOf, keyOf } from '../../../lib/document-id.ts';
 import type { GraphAdapter } from '../../adapters/GraphAdapter.ts';
 import { isBundleId, isCommunityId } from '../../model/collections.ts';

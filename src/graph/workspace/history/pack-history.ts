@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parseJson, stringifyJson } from '../../../../protocol/lib/json.ts';
+import { parseJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { HistoryStep } from '../../../command/HistoryStep.ts';
 import type { NodeRecord, PackedEntry, UndoEntry } from '../../../command/UndoTree.ts';
 import { sizeOf } from '../../../lib/size-of.ts';

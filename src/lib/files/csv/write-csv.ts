@@ -1,18 +1,7 @@
 import { kindOf, membersOf } from '../../raw-json.ts';
 import { isJson } from '../is-json.ts';
+import type { CsvForm } from './csv-form.ts';
 import { marked } from './text-mark.ts';
-
-/** How values are written. */
-export interface CsvForm {
-  /** The text of null. Cells without a value are empty. */
-  readonly nullText: string;
-  /** Texts that a spreadsheet program would run as a formula get the mark `'`. */
-  readonly isSafe: boolean;
-}
-
-/** Databases write null in this form. */
-export const usualNullText = '\\N';
-export const usualCsvForm: CsvForm = { nullText: usualNullText, isSafe: true };
 
 /** Why a text cannot stand for null in an export; undefined if it can. An empty text writes null as an empty cell. */
 export function nullTextFault(text: string): string | undefined {

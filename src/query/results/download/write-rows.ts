@@ -1,4 +1,5 @@
-import { type CsvForm, csvHeader, csvRecord, jsonCell } from '../../../lib/files/csv/write-csv.ts';
+import type { CsvForm } from '../../../lib/files/csv/csv-form.ts';
+import { csvHeader, csvRecord, jsonCell } from '../../../lib/files/csv/write-csv.ts';
 import { kindOf, membersOf } from '../../../lib/raw-json.ts';
 import { nextTask } from '../../../lib/wait.ts';
 import type { RowChunk } from '../../run/ResultRows.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Select } from '@mantine/core';
 import { IconArrowsExchange, IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Pager } from '../../../ui/lists/Pager.tsx';

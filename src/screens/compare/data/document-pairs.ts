@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { queryExactRows } from '../../../api/cursor.ts';
 import type { DataComparison, DataSide } from './compare-data.ts';
 import type { RowDifference } from './merge-rows.ts';

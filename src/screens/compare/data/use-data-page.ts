@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { collectionApi } from '../../../../protocol/api/collection.ts';
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { describeError } from '../../../api/errors.ts';
 import { connectionTo } from '../../../api/page-connection.ts';
 import { download } from '../../../lib/download.ts';

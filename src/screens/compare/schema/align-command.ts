@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import type { SchemaPair } from './compare-schemas.ts';
 import type { SchemaObject } from './read-schema.ts';
 

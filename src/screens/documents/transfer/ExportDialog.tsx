@@ -12,7 +12,8 @@ import {
 import { exportFormats, fileExtension, formatHints, runExport } from '../../../api/export/run-export.ts';
 import { addresses } from '../../../lib/addresses.ts';
 import { fileName, typedFileName } from '../../../lib/file-name.ts';
-import { type CsvForm, csvDocument, csvHeader, nullTextFault } from '../../../lib/files/csv/write-csv.ts';
+import type { CsvForm } from '../../../lib/files/csv/csv-form.ts';
+import { csvDocument, csvHeader, nullTextFault } from '../../../lib/files/csv/write-csv.ts';
 import { formatBytes, formatExact } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
 

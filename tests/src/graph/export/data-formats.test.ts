@@ -6,7 +6,7 @@ import { dataFormats, getDataFormat } from '../../../../src/graph/export/registr
 import { toBlob } from '../../../../src/graph/export/to-blob.ts';
 import { ComputedColumn } from '../../../../src/graph/model/ComputedColumn.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
-import { usualCsvForm } from '../../../../src/lib/files/csv/write-csv.ts';
+import { usualCsvForm } from '../../../../src/lib/files/csv/csv-form.ts';
 
 const oddLabel = '<Ü "quoted" & \u0001,\n☃ \ud83d>';
 

@@ -8,7 +8,7 @@ import { readFile } from '../../../../src/graph/import/read-file.ts';
 import { addMissingEnds, addTable, guessMapping } from '../../../../src/graph/import/Table.ts';
 import { toElements, toKey, toLine } from '../../../../src/graph/import/to-elements.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
-import { usualCsvForm } from '../../../../src/lib/files/csv/write-csv.ts';
+import { usualCsvForm } from '../../../../src/lib/files/csv/csv-form.ts';
 
 const { signal } = new AbortController();
 

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { CsvForm } from '../../../../src/lib/files/csv/csv-form.ts';
 import { splitCsv } from '../../../../src/lib/files/csv/split-csv.ts';
 import { isFormula } from '../../../../src/lib/files/csv/text-mark.ts';
-import {
-  type CsvForm,
-  csvDocument,
-  csvHeader,
-  nullTextFault,
-} from '../../../../src/lib/files/csv/write-csv.ts';
+import { csvDocument, csvHeader, nullTextFault } from '../../../../src/lib/files/csv/write-csv.ts';
 import { analyseFile } from '../../../../src/screens/documents/transfer/analyse-file.ts';
 import { DocumentWriter, withAttribute } from '../../../../src/screens/documents/transfer/mapping.ts';
 import {

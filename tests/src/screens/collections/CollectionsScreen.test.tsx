@@ -6,7 +6,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CollectionEntry } from '../../../../src/api/overview.ts';
 import { screenPaths } from '../../../../src/lib/addresses.ts';
-import { usualCsvForm } from '../../../../src/lib/files/csv/write-csv.ts';
+import { usualCsvForm } from '../../../../src/lib/files/csv/csv-form.ts';
 import { CollectionsScreen } from '../../../../src/screens/collections/CollectionsScreen.tsx';
 import { listText } from '../../../../src/screens/collections/download-list.ts';
 import { storageKey } from '../../../../src/store/browser-storage/storage-key.ts';

@@ -7,7 +7,7 @@ import {
   notebookVersion,
   notebookVersionMs,
 } from '../../../../../protocol/api/console-items.ts';
-import { stringifyJson } from '../../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../../protocol/lib/write-json.ts';
 import type { WriteContext } from '../../../../operation/operation.ts';
 import type { CollectionTransaction, CollectionView } from '../../../../storage/types.ts';
 

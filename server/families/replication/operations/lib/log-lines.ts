@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../../../protocol/dialect.ts';
-import { stringifyJson } from '../../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../../protocol/lib/write-json.ts';
 import type { DefinitionChange, LoggedIndex } from '../../../../storage/types.ts';
 import { type LineHome, lineTypes, logForms } from './log-forms.ts';
 

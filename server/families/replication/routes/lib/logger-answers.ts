@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../../protocol/lib/write-json.ts';
 import { versionOf } from '../../../../../protocol/server-version.ts';
 import { findFlag, hasFlag } from '../../../../route/query-parameters.ts';
 import { requireSystem } from '../../../../route/require-system.ts';

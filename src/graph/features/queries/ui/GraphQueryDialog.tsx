@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { stringifyJson } from '../../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../../protocol/lib/write-json.ts';
 import { describeError } from '../../../../api/errors.ts';
 import { fetchQueryCost } from '../../../../api/query-cost.ts';
 import { runCommand } from '../../../../command.ts';

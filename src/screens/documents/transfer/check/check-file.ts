@@ -1,4 +1,5 @@
-import { parseJson, stringifyJson } from '../../../../../protocol/lib/json.ts';
+import { parseJson } from '../../../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../../../protocol/lib/write-json.ts';
 import { FieldError } from '../../../../lib/files/csv/field-text.ts';
 import type { FileRecord } from '../../../../lib/files/file-record.ts';
 import { validateKey } from '../../../../ui/documents/new-document.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { toCsv } from '../../../../../src/graph/features/metrics/column-csv.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
-import { usualCsvForm } from '../../../../../src/lib/files/csv/write-csv.ts';
+import { usualCsvForm } from '../../../../../src/lib/files/csv/csv-form.ts';
 import { store } from '../../../../../src/store/store.ts';
 import type { MemoryGraphAdapter } from '../../memory-graph-adapter.ts';
 import { openWorkspace, shownNotes } from '../../open-workspace.ts';

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage } from './harness.ts';
+import { ask, followLink, openScene, type Scene } from './scene.ts';
+
+const kib = 1024;
+
+/** The compressed JavaScript that each page loads before the user does something in it. */
+describe('first load', () => {
+  let scene: Scene;
+
+  beforeAll(async () => {
+    scene = await openScene();
+    await ask(scene, '/_admin/aardvark/graph-examples/create/knows_graph', {});
+    await followLink(scene);
+  });
+
+  afterAll(() => scene?.close());
+
+  test('[30-15] the sign-in page is below 150 KiB; the screens load while the name is typed', async () => {
+    const { page } = await openPage(scene.browser);
+    await page.goto(scene.orrery.url);
+    await page.getByLabel('Username').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await scriptBytes(page)).toBeLessThan(150 * kib);
+    expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(/Inside|floating|schemas/));
+    await page.getByLabel('Username').fill('root');
+    await expect.poll(() => scriptNames(page)).toContainEqual(expect.stringMatching(/\/Inside-/));
+    await page.context().close();
+  });
+
+  test.each([
+    ['the overview', '/_db/empty/', 250],
+    ['the list of graphs', '/_db/empty/graph', 310],
+  ])('[30-15] %s is below its limit', async (_name, path, limit) => {
+    await ask(scene, '/_api/database', { name: 'empty' });
+    const page = await openSignedIn(scene, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await scriptBytes(page)).toBeLessThan(limit * kib);
+    await page.context().close();
+  });
+
+  test('menus are loaded by the first use: a click opens one, and the keyboard keeps its place', async () => {
+    const page = await openSignedIn(scene, '/_db/empty/');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(/floating|Menu-/));
+    await page.getByRole('button', { name: 'Tools' }).click();
+    await page.getByRole('menuitem', { name: /^Shell/ }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const user = page.getByRole('button', { name: 'User root' });
+    await user.focus();
+    await expect.poll(() => scriptNames(page)).toContainEqual(expect.stringMatching(/late-parts/));
+    await page.waitForLoadState('networkidle');
+    expect(await user.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  test('no errors', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});
+
+async function openSignedIn(scene: Scene, path: string): Promise<Page> {
+  const { page } = await openPage(scene.browser, { storageState: await scene.page.context().storageState() });
+  await page.goto(scene.orrery.url + path);
+  return page;
+}
+
+function scripts(page: Page): Promise<{ name: string; bytes: number }[]> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize }))
+      .filter(({ name }) => name.endsWith('.js')),
+  );
+}
+
+async function scriptNames(page: Page): Promise<string[]> {
+  return (await scripts(page)).map(({ name }) => name);
+}
+
+async function scriptBytes(page: Page): Promise<number> {
+  return (await scripts(page)).reduce((sum, { bytes }) => sum + bytes, 0);
+}
