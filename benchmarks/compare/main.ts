@@ -5,7 +5,7 @@
  * revisions, `--pairs N` runs both revisions N times in turn, and gives the median of the N ratios with its interval.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -93,6 +93,9 @@ class Revision {
   }
 
   run(name: string, args: readonly string[]): BenchmarkReport {
+    // A revision before the benchmark gets its files from here.
+    const own = join(this.#tree, 'benchmarks', name);
+    if (!existsSync(own)) cpSync(join(process.cwd(), 'benchmarks', name), own, { recursive: true });
     const report = join(this.#folder, 'report.json');
     process.stderr.write(`${name} of ${this.revision}\n`);
     const command = ['scripts/bench.mjs', name, ...args, '--json', report];
