@@ -9,17 +9,17 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { runCommand } from '../../command.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { userOf } from '../../store/session.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import type { TriggerProps } from '../../ui/TriggerProps.ts';
 import { LongName } from '../../ui/values/LongName.tsx';
 import classes from './Frame.module.css';
 
 /** The buttons of the top bar. What they open is in `late-parts.ts`, which the first load does not contain. */
-export type TriggerProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'value'>;
 
 export function DatabaseTrigger(props: TriggerProps) {
   const current = pageDatabase();

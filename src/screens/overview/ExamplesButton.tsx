@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentPropsWithRef, ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { fetchGraphExamples } from '../../api/graphs.ts';
 import { type LateCode, useLate } from '../../ui/hooks/use-late.ts';
+import { ExamplesTrigger } from './ExamplesTrigger.tsx';
 
-export interface ExamplesMenuProps {
-  readonly examples: Awaited<ReturnType<typeof fetchGraphExamples>>;
-}
-
-const menu: LateCode<{ readonly ExamplesMenu: ComponentType<ExamplesMenuProps> }> = {
+const menu: LateCode<{
+  readonly ExamplesMenu: ComponentType<{
+    readonly examples: Awaited<ReturnType<typeof fetchGraphExamples>>;
+  }>;
+}> = {
   load: () => import('./ExamplesMenu.tsx'),
 };
 
@@ -25,18 +24,4 @@ export function ExamplesButton() {
   if (data === undefined) return null;
   if (part) return <part.ExamplesMenu examples={data} />;
   return <ExamplesTrigger aria-haspopup="menu" onClick={() => open('examples')} />;
-}
-
-export function ExamplesTrigger(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'value'>) {
-  return (
-    <Button
-      data-trigger="examples"
-      size="xs"
-      variant="default"
-      rightSection={<IconChevronDown size={14} aria-hidden />}
-      {...props}
-    >
-      Examples
-    </Button>
-  );
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBook2, IconCode, IconPlus, IconTopologyStar3 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { fetchGraphExamples } from '../../api/graphs.ts';
 import { runCommand } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
@@ -8,8 +9,12 @@ import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { exampleCommands } from '../graphs/commands.ts';
-import { type ExamplesMenuProps, ExamplesTrigger } from './ExamplesButton.tsx';
+import { ExamplesTrigger } from './ExamplesTrigger.tsx';
 import classes from './Overview.module.css';
+
+interface ExamplesMenuProps {
+  readonly examples: Awaited<ReturnType<typeof fetchGraphExamples>>;
+}
 
 /** Creates each example graph with one click, and opens the example queries and the example notebook. */
 export function ExamplesMenu({ examples }: ExamplesMenuProps) {
