@@ -4,6 +4,7 @@ import type { Kernel, KernelContext } from '../kernel.ts';
 import { Crew } from '../lib/Crew.ts';
 import { alignToFixed } from '../lib/layout/align.ts';
 import { toComponents, toSubgraph } from '../lib/layout/components.ts';
+import { exactBytesOf } from '../lib/layout/exact/lay-out-exactly.ts';
 import { toLayoutGraph } from '../lib/layout/LayoutGraph.ts';
 import type { LayoutMaterial } from '../lib/layout/layout-work.ts';
 import { layOutConnected } from '../lib/layout/multilevel.ts';
@@ -31,7 +32,7 @@ const forceLarge: Kernel<'force-large'> = {
   // The graph, its coarser levels (about the same size) and the strengths of the finest level.
   // With helpers, 16 bytes per edge and 20 per vertex more: the data of the finest level in shared memory. Copies for the
   // GPU, which exist for a moment, are not counted.
-  bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 180 * vertexCount,
+  bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 180 * vertexCount + exactBytesOf(vertexCount),
   helpersOf: ({ vertexCount }) =>
     vertexCount < minForHelpers ? 0 : Math.min(maxHelpers, Math.floor(vertexCount / verticesPerHelper)),
   canUseGpu: true,

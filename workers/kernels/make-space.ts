@@ -1,6 +1,7 @@
 import type { LayoutMessage } from '../../protocol/jobs.ts';
 import { boxCare, type MakeSpaceInput } from '../../protocol/layout-jobs.ts';
 import type { Kernel, KernelContext } from '../kernel.ts';
+import { exactBytesOf } from '../lib/layout/exact/lay-out-exactly.ts';
 import { Boxes, doTouch, type Item, liesIn, type Rect, widened } from '../lib/overlaps/Boxes.ts';
 import { fillOf, movedOut, roomFactor } from '../lib/overlaps/move-out.ts';
 import type { KernelPause } from '../lib/pause.ts';
@@ -41,7 +42,8 @@ const quiet: KernelContext<LayoutMessage> = {
  */
 const makeSpace: Kernel<'make-space'> = {
   id: 'make-space',
-  bytesOf: ({ vertexCount, boxVertices }) => 12 * vertexCount + 540 * boxVertices.length,
+  bytesOf: ({ vertexCount, boxVertices }) =>
+    12 * vertexCount + 540 * boxVertices.length + exactBytesOf(boxVertices.length),
   *run(input, context) {
     const boxes = new Boxes(input);
     const changed = new Set<number>();

@@ -66,7 +66,7 @@ function* normalisedStress(
  * Neighbourhood preservation over 400 random vertices of degree k (capped at 100): mean Jaccard index of the
  * neighbour set and the k nearest vertices.
  */
-function* neighbourhoodPreservation(
+export function* neighbourhoodPreservation(
   graph: Topology,
   positions: Float32Array,
   random: Random,

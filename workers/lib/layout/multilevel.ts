@@ -9,6 +9,8 @@ import { toShared } from '../shared-arrays.ts';
 import { type ArrangeOptions, arrangeNeighbours, arrangeShare } from './arrange-neighbours.ts';
 import { placeByDistances } from './classical-scaling.ts';
 import { type Coarsening, coarsen } from './coarsen.ts';
+import { consistsOfCliques } from './exact/cliques.ts';
+import { layOutExactly, maxExactVertices } from './exact/lay-out-exactly.ts';
 import { toGravity } from './gravity.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import type { LayoutMaterial } from './layout-work.ts';
@@ -58,8 +60,8 @@ interface LayOutOptions {
 type FullOptions = Required<Omit<LayOutOptions, 'gpu'>> & Pick<ArrangeOptions, 'gpu'>;
 
 /**
- * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0). Graphs with long paths are placed
- * by distances to pivots, small worlds by multilevel forces; at the end, neighbours are placed close together.
+ * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0). Small graphs are placed by all path
+ * lengths, larger ones with long paths by distances to pivots, small worlds by multilevel forces; at the end, neighbours are placed close together.
  * O((V + E) log V). Yields after a bounded amount of work.
  */
 export function* layOutConnected(
@@ -83,6 +85,7 @@ export function* layOutConnected(
     );
   const options = { show: showNarrow, phase: (name: string) => phase?.(name), crew, gpu };
   options.phase('measure distances');
+  const isSmall = vertexCount <= maxExactVertices;
   const shortPath = Math.log2(vertexCount);
   // An own generator: the layout of a small world does not depend on this search.
   const sampling = new Random(mix32(vertexCount));
@@ -98,9 +101,11 @@ export function* layOutConnected(
     if (linked !== graph) graph = crew.isEmpty ? linked : toSharedGraph(linked);
   }
   const positions =
-    means === undefined || pathRatio > longPaths
-      ? yield* layOutSheet(graph, edgeLength, random, options)
-      : yield* layOutSmallWorld(graph, edgeLength, random, means, pathRatio > regionalPaths, options);
+    isSmall && graph === given && !consistsOfCliques(given, new Random(mix32(vertexCount)))
+      ? yield* layOutExactly(graph, edgeLength, random, options)
+      : means === undefined || pathRatio > longPaths
+        ? yield* layOutSheet(graph, edgeLength, random, options)
+        : yield* layOutSmallWorld(graph, edgeLength, random, means, pathRatio > regionalPaths, options);
   yield* shrinkToSpacing(positions, maxSpacing);
   return positions;
 }
