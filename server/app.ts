@@ -37,7 +37,7 @@ import { codingOf, unpack } from './http/unpack-body.ts';
 import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
 import { defaultLimits } from './limits.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
-import { addressOf, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
+import { addressOf, type Bases, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
 import { type Site, Sites } from './network/site.ts';
 import { type Reply, type Route, StreamedBody } from './route/route.ts';
 import type { Owner } from './sign-in/Directory.ts';
@@ -80,7 +80,8 @@ export function buildApp(given: AppServices): FastifyInstance {
   const limits = services.limits ?? defaultLimits;
   const gate = new ConnectionGate(limits, network.trustedProxies, host.statistics.requests);
   const sites = new Sites(network.publicUrls);
-  const app = createApp(gate, sites, network.trustedProxies);
+  const bases = { paths: sites.basePaths, hasConnections: given.gateway !== undefined };
+  const app = createApp(gate, bases, network.trustedProxies);
   const pipeline: Pipeline = {
     services,
     host,
@@ -101,6 +102,7 @@ export function buildApp(given: AppServices): FastifyInstance {
   addErrors(app, pipeline);
   app.addHook('onClose', async () => host.close());
   app.addHook('onClose', async () => asyncJobs.stop());
+  app.addHook('onClose', async () => given.gateway?.close());
   directory.onReload(() => {
     const isPresent = (owner: Owner) => directory.isPresent(owner);
     engine.endOrphans(isPresent);
@@ -115,10 +117,10 @@ export function buildApp(given: AppServices): FastifyInstance {
   return app;
 }
 
-function createApp(gate: ConnectionGate, { basePaths }: Sites, trustedProxies: readonly string[]) {
+function createApp(gate: ConnectionGate, bases: Bases, trustedProxies: readonly string[]) {
   const app = Fastify({
     logger: false,
-    rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
+    rewriteUrl: (message) => routeAddress(message as IncomingMessage, bases),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     serverFactory: (listener) => gate.createServer(listener),
     clientErrorHandler: answerClientError,
@@ -198,7 +200,14 @@ function addEntry(app: FastifyInstance, pipeline: Pipeline): void {
   const { trustedOrigins } = services.network;
   const tree = new RouteTree(collectRoutes());
   // One hook without promises in the common case, because each wait costs as much as the work between two of them.
+  const { gateway } = services;
   app.addHook('onRequest', (request, reply, done) => {
+    if (gateway?.takes(request)) {
+      request.site = sites.siteOf(request);
+      gate.countByAddress(request.raw, request.ip);
+      void gateway.serve(request, reply);
+      return;
+    }
     hideContentType(request);
     request.match = tree.find(request.method, request.url.split('?', 1)[0]!);
     request.site = sites.siteOf(request);
@@ -327,7 +336,8 @@ function addRoutes(app: FastifyInstance, pipeline: Pipeline): void {
 function addRequestLog(app: FastifyInstance, pipeline: Pipeline): void {
   const { host, requestLog } = pipeline;
   app.addHook('onResponse', (request, reply, done) => {
-    const { path, databaseName } = addressOf(request.raw);
+    const { path, databaseName, connection } = addressOf(request.raw);
+    if (connection !== undefined) return done();
     host.recentCalls.add({ timeMs: Date.now(), method: request.method, path, databaseName });
     if (requestLog.isLevelEnabled('debug'))
       requestLog.debug(describe(pipeline, request, reply.statusCode), 'request');

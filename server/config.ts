@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
 import type { OptionName } from './families/server/service/option-descriptions.ts';
 import { githubOrigin, type SourceOptions } from './families/services/lib/service-sources.ts';
+import { type GatewayConfig, gatewayOptions, readGateway, shownGateway } from './gateway/gateway-options.ts';
+import { parseMemory } from './lib/parse-memory.ts';
 import { defaultLimits } from './limits.ts';
 import { parseEndpoint } from './network/endpoint.ts';
 import { isLoopback, isLoopbackName } from './network/loopback.ts';
@@ -64,6 +66,7 @@ export interface Config {
   /** Time for a stop, after which the process is killed. */
   readonly stopSeconds: number;
   readonly network: NetworkOptions;
+  readonly gateway: GatewayConfig;
   readonly maxConnectionsPerAddress: number;
   readonly minPasswordLength: number;
   /** See `TokenOptions.secretFile`. */
@@ -101,6 +104,9 @@ export function readConfig(
     );
   }
   const dataFolder = resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data'));
+  const gateway = readGateway(options, environment);
+  // Without embedded server there is no data folder.
+  const inData = (name: string) => (gateway.hasEmbedded ? resolve(dataFolder, name) : undefined);
   const network = readNetworkOptions(options, environment);
   const publicUrl = network.publicUrls.find(
     ({ hostname }) => !isLoopback(hostname) && !isLoopbackName(hostname),
@@ -114,6 +120,7 @@ export function readConfig(
     host,
     isAuthOff,
     network,
+    gateway,
     maxConnectionsPerAddress: parseCount(
       'max-connections-per-address',
       value(options['max-connections-per-address'], 'ORRERY_MAX_CONNECTIONS_PER_ADDRESS'),
@@ -132,11 +139,8 @@ export function readConfig(
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
     dataFolder,
     password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
-    auditLogFile: parseLogFile(
-      value(options['audit-log'], 'ORRERY_AUDIT_LOG'),
-      resolve(dataFolder, 'audit.log'),
-    ),
-    logFile: parseLogFile(value(options['log-file'], 'ORRERY_LOG_FILE'), resolve(dataFolder, 'server.log')),
+    auditLogFile: parseLogFile(value(options['audit-log'], 'ORRERY_AUDIT_LOG'), inData('audit.log')),
+    logFile: parseLogFile(value(options['log-file'], 'ORRERY_LOG_FILE'), inData('server.log')),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
     tool: readTool(options),
     keepOld: readKeepOld(options, environment.ORRERY_KEEP_OLD),
@@ -205,6 +209,7 @@ export function shownOptions(config: Config): Readonly<Record<OptionName, unknow
     'service-host': config.serviceHosts,
     'service-timeout': config.serviceSeconds,
     'version-check-url': config.versionCheckUrl?.href ?? null,
+    ...shownGateway(config.gateway),
   };
 }
 
@@ -325,6 +330,7 @@ function parseOptions(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
+        ...gatewayOptions,
         port: { type: 'string' },
         host: { type: 'string' },
         data: { type: 'string' },
@@ -386,7 +392,7 @@ const maxTransactionChanges = 10_000_000;
 const maxConnections = 8192;
 
 /** `none`: the file is not written. */
-function parseLogFile(text: string | undefined, standard: string): string | undefined {
+function parseLogFile(text: string | undefined, standard: string | undefined): string | undefined {
   if (text === undefined) return standard;
   return text === 'none' ? undefined : resolve(text);
 }
@@ -458,21 +464,6 @@ function parsePassword(text: string | undefined): string | undefined {
     );
   }
   return text;
-}
-
-const bytesByUnit: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
-/** A query cannot run with less. */
-const minQueryBytes = 2 ** 20;
-
-/** `512M`, `2G`, or bytes. */
-function parseMemory(option: string, text: string | undefined): number | undefined {
-  if (text === undefined || text === '') return undefined;
-  const match = /^(\d+(?:\.\d+)?) ?([KMG]?)(?:i?B)?$/i.exec(text);
-  const bytes = Math.floor(Number(match?.[1]) * (bytesByUnit[(match?.[2] ?? '').toUpperCase()] as number));
-  if (!Number.isSafeInteger(bytes) || bytes < minQueryBytes) {
-    throw new StartError(`--${option} expects a size from 1M on, such as 512M or 2G, found '${text}'.`);
-  }
-  return bytes;
 }
 
 function parseLevel(text: string): LogLevel {

@@ -1,6 +1,4 @@
 import { existsSync, realpathSync } from 'node:fs';
-import type { Server as HttpServer } from 'node:http';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -25,8 +23,7 @@ import { removeUnfinished } from './families/backup/service/restore-database.ts'
 import { ExampleCreations } from './families/examples/service/ExampleCreations.ts';
 import { readExamples } from './families/examples/service/example-files.ts';
 import { Expiry } from './families/expiry/service/Expiry.ts';
-import { LogFile } from './families/log/service/LogFile.ts';
-import { ServerLog } from './families/log/service/ServerLog.ts';
+import type { ServerLog } from './families/log/service/ServerLog.ts';
 import { Replication } from './families/replication/service/Replication.ts';
 import { Scripts } from './families/scripts/service/Scripts.ts';
 import { Tasks } from './families/scripts/service/Tasks.ts';
@@ -36,6 +33,7 @@ import { Services } from './families/services/service/Services.ts';
 import { IndexReads } from './families/statistics/service/IndexReads.ts';
 import { StatisticsRecorder } from './families/statistics/service/StatisticsRecorder.ts';
 import setRootPassword from './families/users/operations/set-root-password.ts';
+import { openGateway } from './gateway/open-gateway.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { AuditLog } from './monitoring/AuditLog.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
@@ -43,28 +41,18 @@ import { VersionCheck } from './monitoring/VersionCheck.ts';
 import { isLoopback } from './network/loopback.ts';
 import { compact } from './offline/compact.ts';
 import { runTool } from './offline/run-tool.ts';
-import type { StartEvent } from './offline/start-event.ts';
 import { serverScope } from './operation/operation.ts';
 import { StartError } from './StartError.ts';
 import { Authenticator } from './sign-in/Authenticator.ts';
+import { announce, ownUrl } from './start/announce.ts';
+import { startGatewayOnly } from './start/gateway-only.ts';
+import { openLog } from './start/open-log.ts';
+import { checkPort, listen } from './start/ports.ts';
+import { stopOnSignals, stopShares, textOf, watchStop } from './start/stopping.ts';
 import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
-
-/**
- * Connections that the operating system holds until the server accepts them; it reduces larger values. With the default
- * of 511, after a client has opened thousands at once, other clients must repeat their first packet after a second.
- */
-const backlog = 4096;
-/** Shares of the stop timeout: for running requests, for each step of ending a thread, and until the process is killed. */
-const stopShares = { requests: 0.56, thread: 0.14, kill: 0.94 };
 
 /** A server off loopback with a smaller minimum warns at its start. */
 const advisedPasswordLength = 8;
-
-/** Interval in which idle connections are closed at a stop. */
-const closeIdleMs = 20;
-
-/** Signals with a smaller interval count as one. */
-const sameSignalMs = 500;
 
 const builtFolder = dirname(fileURLToPath(import.meta.url));
 const projectFolder = join(builtFolder, '..', '..');
@@ -93,17 +81,15 @@ async function start(): Promise<void> {
   dataPlace = dataFolderAt(config.dataFolder);
   if (config.tool !== undefined) return runTool(config.tool, config, announce);
   await checkPort(config);
+  const consoleFolder = withoutLinks(join(builtFolder, '..', 'console'));
+  if (!config.gateway.hasEmbedded) return startGatewayOnly(config, consoleFolder);
   setPasswordThreadFile(new URL('password.js', import.meta.url));
   setMinPasswordLength(config.minPasswordLength);
   const folder = await openDataFolder(config);
   const log = openLog(config);
   const audit = new AuditLog(log.topic('audit'));
   const logger = log.topic('general');
-  const limits: Limits = {
-    ...defaultLimits,
-    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
-    transactionIdleMs: config.transactionIdleSeconds * 1000,
-  };
+  const limits = limitsOf(config);
   const engine = await startEngine(config, limits, log);
   const isAfterCrash = folder.hasStore && folder.cleanStop === undefined;
   await engine.run(bootstrap, serverScope, { isAfterCrash });
@@ -121,9 +107,7 @@ async function start(): Promise<void> {
   const { directory } = authenticator;
   const replication = Replication.of(engine);
   replication.endpoints = config.replication.endpoints;
-  const consoleFolder = withoutLinks(join(builtFolder, '..', 'console'));
-  const versionCheck = config.versionCheckUrl && new VersionCheck(config.versionCheckUrl, versionOf('3.12'));
-  const host = new ServerHost({ engine, log, options: shownOptions(config), versionCheck });
+  const host = openHost(config, engine, log);
   const { network, isExecuteAllowed } = config;
   const { backups, schedules } = await openBackups(config, engine, logger);
   const scripts = new Scripts(new URL('script.js', import.meta.url));
@@ -143,6 +127,7 @@ async function start(): Promise<void> {
     tasks,
     isExecuteAllowed,
     backups,
+    gateway: openGateway(config, consoleFolder, log),
   });
   await listen(app, config);
   const { ttlIntervalMs } = config;
@@ -186,6 +171,21 @@ async function start(): Promise<void> {
   announceReady(config, port, authenticator, password);
 }
 
+function limitsOf({ maxConnectionsPerAddress, transactionIdleSeconds }: Config): Limits {
+  return { ...defaultLimits, maxConnectionsPerAddress, transactionIdleMs: transactionIdleSeconds * 1000 };
+}
+
+function openHost(config: Config, engine: Engine, log: ServerLog): ServerHost {
+  const { versionCheckUrl, gateway } = config;
+  return new ServerHost({
+    engine,
+    log,
+    options: shownOptions(config),
+    versionCheck: versionCheckUrl && new VersionCheck(versionCheckUrl, versionOf('3.12')),
+    connections: gateway.servers.map(({ name }) => name),
+  });
+}
+
 /** The backups, and their schedules. Removes what an interrupted restore has left. */
 async function openBackups({ dataFolder, backupFolder }: Config, engine: Engine, logger: Logger) {
   const backups = new Backups({
@@ -196,14 +196,6 @@ async function openBackups({ dataFolder, backupFolder }: Config, engine: Engine,
   });
   await removeUnfinished(engine);
   return { backups, schedules: new BackupSchedules(backups, engine, logger) };
-}
-
-async function listen(app: ReturnType<typeof buildApp>, config: Config): Promise<void> {
-  await app
-    .listen({ port: config.port, host: config.host, backlog })
-    .catch((error: NodeJS.ErrnoException) => {
-      throw toPortError(config, error);
-    });
 }
 
 async function openServices(
@@ -247,13 +239,6 @@ function startEngine(config: Config, limits: Limits, log: ServerLog): Promise<En
   });
 }
 
-/** The log of the server, which files keep if they are configured. */
-function openLog({ logLevel, auditLogFile, logFile }: Config): ServerLog {
-  const reportFailure = (text: string) => process.stderr.write(`${text}\n`);
-  const open = (path: string | undefined) => (path === undefined ? path : new LogFile(path, reportFailure));
-  return new ServerLog(logLevel, undefined, { audit: open(auditLogFile), log: open(logFile) });
-}
-
 /** The settings make short passwords possible for clients on other machines. */
 function warnOfShortPasswords({ minPasswordLength, host }: Config, logger: Logger): void {
   if (minPasswordLength >= advisedPasswordLength || isLoopback(host)) return;
@@ -261,31 +246,6 @@ function warnOfShortPasswords({ minPasswordLength, host }: Config, logger: Logge
     `passwords of ${minPasswordLength} characters are accepted, and the server listens on ${host}: ` +
       `--min-password-length ${advisedPasswordLength} refuses short ones`,
   );
-}
-
-/**
- * Limits the time of a stop: requests are cut off after their share of it, and at its end the process is killed.
- * Committed writes survive.
- * @param onKill called before the process is killed
- */
-function watchStop({ stopSeconds }: Config, server: HttpServer, onKill: () => void) {
-  const kill = (): void => {
-    onKill();
-    process.kill(process.pid, 'SIGKILL');
-  };
-  const timeoutMs = stopSeconds * 1000;
-  const timers = [
-    setTimeout(() => server.closeAllConnections(), timeoutMs * stopShares.requests),
-    setTimeout(kill, timeoutMs * stopShares.kill),
-    // Connections that become idle after their running request.
-    setInterval(() => server.closeIdleConnections(), closeIdleMs),
-  ];
-  return {
-    kill,
-    end: () => {
-      for (const timer of timers) clearTimeout(timer);
-    },
-  };
 }
 
 /** A new user starts with example data. */
@@ -319,50 +279,15 @@ async function prepareRoot(
   return generated;
 }
 
-/** One JSON line on standard output for the parent process. */
-function announce(event: StartEvent): void {
-  process.stdout.write(`${JSON.stringify(event)}\n`);
-}
-
 function announceReady(
   { host }: Config,
   port: number,
   { isOff, signInLink }: Authenticator,
   password: string | undefined,
 ): void {
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  const name = isEverywhere ? '127.0.0.1' : host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
-  const url = `http://${name}:${port}/`;
+  const url = ownUrl(host, port, false);
   const signInUrl = isOff ? undefined : `${url}sign-in?token=${signInLink.token}`;
   announce({ event: 'ready', url, signInUrl, password });
-}
-
-/**
- * The first signal, or the end of the parent process, starts a regular shutdown. Another signal ends the process
- * immediately, unless it is the same one received twice (from the process group and from the start script). Returns a
- * function that starts the shutdown if it has not begun.
- */
-function stopOnSignals(stop: () => Promise<void>): () => void {
-  let firstMs: number | undefined;
-  const onSignal = () => {
-    if (firstMs !== undefined) {
-      if (performance.now() - firstMs > sameSignalMs) process.exit(1);
-      return;
-    }
-    firstMs = performance.now();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${textOf(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  process.on('disconnect', onSignal);
-  return () => {
-    if (firstMs === undefined) onSignal();
-  };
 }
 
 function checkNode(): void {
@@ -370,36 +295,4 @@ function checkNode(): void {
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new StartError(`Orrery needs Node 20.19 or newer, found ${process.versions.node}.`);
   }
-}
-
-/** Runs before any file is opened or created. */
-async function checkPort(config: Config): Promise<void> {
-  if (config.port === 0) return;
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(toPortError(config, error)));
-    probe.listen({ port: config.port, host: config.host, exclusive: true }, () =>
-      probe.close(() => resolve()),
-    );
-  });
-}
-
-function toPortError({ host, port }: Config, error: NodeJS.ErrnoException): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} of ${host} is in use. Stop the other program, or give --port another one.`,
-      );
-    case 'EACCES':
-      return new StartError(`Port ${port} may not be opened by this user. Give --port a number above 1023.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartError(`This machine has no address ${host}. Give --host another one.`);
-    default:
-      return error;
-  }
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

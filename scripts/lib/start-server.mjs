@@ -40,6 +40,11 @@ const help = `Starts Orrery: the embedded database server with its console.
   --allow-execute  let administrators run scripts with POST /_admin/execute
   --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
   --replication-endpoint URL server that this one may follow; repeatable
+  --server [NAME=]URL        other server behind the console, below /@NAME; repeatable
+  --no-embedded   only other servers are behind the console; no data folder
+  --server-ca FILE           authorities that sign the certificates of other servers
+  --server-cert FILE, --server-key FILE
+                  certificate that identifies this process to other servers, and its key
   --service-source ORIGIN    allows services to be loaded from this origin, such as github.com (off)
   --service-folder DIR       allows administrators to install services of this folder (off)
   --version-check-url URL    asks this address once a day for newer versions (off)
@@ -66,8 +71,9 @@ Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_
 ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES,
 ORRERY_ALLOW_EXECUTE (1), ORRERY_KEEP_OLD (1 or 0), ORRERY_BACKUP_FOLDER, ORRERY_REPLICATION_LOG,
 ORRERY_MAX_CONNECTIONS_PER_ADDRESS, ORRERY_MIN_PASSWORD_LENGTH, ORRERY_JWT_SECRET_FILE,
-ORRERY_LOG_FILE, ORRERY_AUDIT_LOG, and, with commas between values,
-ORRERY_REPLICATION_ENDPOINT, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
+ORRERY_LOG_FILE, ORRERY_AUDIT_LOG, ORRERY_NO_EMBEDDED (1), ORRERY_SERVER_CA,
+ORRERY_SERVER_CERT, ORRERY_SERVER_KEY, and, with commas between values,
+ORRERY_SERVER, ORRERY_REPLICATION_ENDPOINT, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 Options override environment variables.
 `;
 

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Engine } from '../engine/Engine.ts';
 import type { Backups } from '../families/backup/service/Backups.ts';
@@ -9,6 +10,15 @@ import type { ServerHost } from '../monitoring/ServerHost.ts';
 import type { NetworkOptions } from '../network/network-options.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
 import type { Directory } from '../sign-in/Directory.ts';
+
+/** The part of the gateway that the app calls. */
+interface OtherServers {
+  /** Whether the request is for another server. */
+  takes(request: FastifyRequest): boolean;
+  /** Answers such a request. */
+  serve(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  close(): void;
+}
 
 /** Dependencies of the app. */
 export interface AppServices {
@@ -25,6 +35,8 @@ export interface AppServices {
   readonly tasks: Tasks;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
+  /** Answers the requests to connections to other servers; undefined without any. */
+  readonly gateway?: OtherServers | undefined;
   /** Default: `defaultLimits`. */
   readonly limits?: Limits;
   /** Default: that of a server without options. */

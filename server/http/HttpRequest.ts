@@ -24,7 +24,7 @@ import { bodyText, findJson, isForThread } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
 import { requireUniqueNames } from '../lib/unique-names.ts';
 import type { ServerHost } from '../monitoring/ServerHost.ts';
-import { type Address, addressOf, parseTarget } from '../network/address.ts';
+import { type Address, addressOf, noBases, parseTarget } from '../network/address.ts';
 import type { Site } from '../network/site.ts';
 import { type Operation, serverScope } from '../operation/operation.ts';
 import type { InnerReply, InnerRequest, RequestScope, Route } from '../route/route.ts';
@@ -457,7 +457,12 @@ export class HttpRequest implements RequestScope {
     const { method, target, headers, body } = request;
     this.abandoned.throwIfAborted();
     const { basePath } = this.#address;
-    const { path, search } = parseTarget(target, method, [basePath].filter(Boolean), this.dialect);
+    const { path, search } = parseTarget(
+      target,
+      method,
+      { ...noBases, paths: [basePath].filter(Boolean) },
+      this.dialect,
+    );
     const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !notInner.has(name)));
     const inherited = inheritedHeaders.flatMap((name) => {
       const value = this.headers[name];

@@ -16,6 +16,8 @@ interface HostSettings {
   readonly options?: Readonly<Record<string, unknown>>;
   /** Default: newer versions are not looked up. */
   readonly versionCheck?: VersionCheck | undefined;
+  /** The names of the connections to other servers. Default: none. */
+  readonly connections?: readonly string[];
 }
 
 /** The running server: its log, its figures and its options. */
@@ -27,10 +29,18 @@ export class ServerHost {
   readonly changes = new RecentChanges();
   readonly alerts: AlertWatch;
   readonly versionCheck: VersionCheck | undefined;
+  readonly connections: readonly string[];
   /** Starts a regular shutdown of the process. Undefined if the server is a part of another program. */
   stop: (() => void) | undefined;
 
-  constructor({ engine, log = new ServerLog('silent'), options = {}, versionCheck }: HostSettings) {
+  constructor({
+    engine,
+    log = new ServerLog('silent'),
+    options = {},
+    versionCheck,
+    connections = [],
+  }: HostSettings) {
+    this.connections = connections;
     this.log = log;
     this.options = options;
     this.versionCheck = versionCheck;

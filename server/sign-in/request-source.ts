@@ -26,8 +26,12 @@ export function sessionCookie(source: RequestSource, token: string): string {
 }
 
 export function sessionToken(source: RequestSource): string | undefined {
-  const name = cookieName(source);
-  for (const pair of (source.headers.cookie ?? '').split(';')) {
+  return cookieValue(source.headers.cookie, cookieName(source));
+}
+
+/** The first value of a cookie; undefined for an empty one. */
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2);
     if (key === name && value !== undefined && value !== '') return value;
   }

@@ -128,6 +128,8 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'admin-reload.listRoutes' },
   { id: 'auth.signOut' },
   { id: 'auth.whoAmI' },
+  { id: 'connections.list' },
+  { id: 'connections.current' },
   { id: 'auth.useSignInLink' },
   { id: 'console-pages.index' },
   { id: 'console-pages.standalone' },

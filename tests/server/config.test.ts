@@ -4,6 +4,14 @@ import { StartError } from '../../server/StartError.ts';
 
 const read = (args: readonly string[], environment = {}) => readConfig(args, environment, '/project');
 
+const noGateway = {
+  servers: [],
+  hasEmbedded: true,
+  caFile: undefined,
+  certFile: undefined,
+  keyFile: undefined,
+};
+
 test('missing options have their defaults', () => {
   expect(read([])).toEqual({
     host: '127.0.0.1',
@@ -26,6 +34,7 @@ test('missing options have their defaults', () => {
     replication: { logBytes: 64 << 20, endpoints: [] },
     serviceSources: { origins: [], folders: [] },
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
+    gateway: noGateway,
     maxConnectionsPerAddress: 2048,
     minPasswordLength: 0,
     auditLogFile: '/project/data/audit.log',
@@ -84,6 +93,7 @@ test('an option overrides its variable', () => {
       logBytes: 8 << 20,
       endpoints: ['http://10.0.0.1:8529', 'https://b.example:443'],
     },
+    gateway: noGateway,
     network: {
       publicUrls: [
         { origin: 'http://db.localhost', isSecure: false, hostname: 'db.localhost', basePath: '/x' },
@@ -194,4 +204,55 @@ test.each(['1', 'much', '-1G', '10T', '0x10', '1e9'])('--query-memory=%s is refu
   expect(() => read([`--query-memory=${text}`])).toThrow(
     `--query-memory expects a size from 1M on, such as 512M or 2G, found '${text}'.`,
   );
+});
+
+describe('other servers', () => {
+  const serversOf = (...texts: readonly string[]) =>
+    read(texts.flatMap((text) => ['--server', text])).gateway.servers.map(({ name, urls }) => [
+      name,
+      ...urls.map(({ href }) => href),
+    ]);
+
+  test.each([
+    ['https://db.example.com', [['db.example.com', 'https://db.example.com:8529/']]],
+    ['https://db.example.com:443/path/', [['db.example.com', 'https://db.example.com/path/']]],
+    ['prod=https://db.example.com/arango', [['prod', 'https://db.example.com/arango']]],
+    ['tcp://10.0.0.1:8530', [['10.0.0.1-8530', 'http://10.0.0.1:8530/']]],
+    ['ssl://[::1]', [['1', 'https://[::1]:8529/']]],
+  ])('%s', (text, servers) => {
+    expect(serversOf(text)).toEqual(servers);
+  });
+
+  test('several addresses with one name are one connection', () => {
+    expect(serversOf('a=http://h:1', 'b=http://h:2', 'a=http://h:3')).toEqual([
+      ['a', 'http://h:1/', 'http://h:3/'],
+      ['b', 'http://h:2/'],
+    ]);
+    expect(read([], { ORRERY_SERVER: 'a=http://h:1, http://i:2' }).gateway.servers).toHaveLength(2);
+  });
+
+  test.each([
+    ['https://user:secret@db.example.com', 'without credentials'],
+    ['ftp://db.example.com', 'without credentials'],
+    ['db.example.com', 'without credentials'],
+    ['https://db.example.com/?x=1', 'without credentials'],
+    ['https://', 'without credentials'],
+    ['a/b=http://h', 'without credentials'],
+    ['.a=http://h', 'a name of letters'],
+    ['=http://h', 'a name of letters'],
+    [`${'a'.repeat(64)}=http://h`, 'a name of letters'],
+  ])('%s is refused', (text, message) => {
+    expect(() => serversOf(text)).toThrow(message);
+    expect(() => serversOf(text)).not.toThrow('secret');
+  });
+
+  test('options that do not fit are refused', () => {
+    expect(() => read(['--no-embedded'])).toThrow('--no-embedded needs another server');
+    expect(() => read(['--server', 'http://h', '--server-ca', '/no/such/file'])).toThrow(
+      '--server-ca expects a file',
+    );
+    expect(() => read(['--server-cert', '/'])).toThrow('--server-cert and --server-key together');
+    const { gateway, logFile, auditLogFile } = read(['--no-embedded', '--server', 'http://h']);
+    expect([gateway.hasEmbedded, logFile, auditLogFile]).toEqual([false, undefined, undefined]);
+  });
 });

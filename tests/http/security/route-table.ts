@@ -86,6 +86,8 @@ export const routeTable: Readonly<Record<string, string>> = {
   '/_admin/orrery/backups/schedules/:name/run': 'administrator: POST',
   '/_admin/orrery/backups/upload': 'administrator: POST',
   '/_admin/orrery/backups/work': 'administrator: DELETE',
+  '/_admin/orrery/connection': 'read: GET',
+  '/_admin/orrery/connections': 'public: GET',
   '/_admin/orrery/console/:kind': 'read: GET, write: POST',
   '/_admin/orrery/console/:kind/:key': 'read: GET, write: PUT DELETE',
   '/_admin/orrery/console/notebook/:key/versions': 'read: GET',

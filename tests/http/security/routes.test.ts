@@ -19,6 +19,8 @@ const publicCalls: ReadonlySet<string> = new Set([
   ),
   'POST /_open/auth',
   'POST /_admin/aardvark/logout',
+  'GET /_admin/orrery/connections',
+  'HEAD /_admin/orrery/connections',
   'GET /sign-in',
   'HEAD /sign-in',
 ]);

@@ -14,6 +14,7 @@ const publicRoutes: readonly string[] = [
   'GET /_admin/aardvark/unauthorized',
   'GET /_admin/aardvark/whoAmI',
   'GET /_admin/html',
+  'GET /_admin/orrery/connections',
   'GET /sign-in',
   'POST /_admin/aardvark/login',
   'POST /_admin/aardvark/logout',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isConsolePath, parseTarget } from '../../../server/network/address.ts';
+import { isConsolePath, noBases, parseTarget } from '../../../server/network/address.ts';
 import { canonicalPath } from '../../../server/network/canonical-path.ts';
 import { fc } from '../../fast-check.ts';
 
@@ -80,7 +80,11 @@ describe('a request target', () => {
     ['/ab/c', '', '_system', '/ab/c'],
     ['/%61/c', '/a', '_system', '/c'],
   ])('%s below a sub-path', (target, basePath, databaseName, path) => {
-    expect(parseTarget(target, 'GET', ['/a/b', '/a'])).toMatchObject({ basePath, databaseName, path });
+    expect(parseTarget(target, 'GET', { ...noBases, paths: ['/a/b', '/a'] })).toMatchObject({
+      basePath,
+      databaseName,
+      path,
+    });
   });
 });
 
@@ -109,7 +113,7 @@ describe('a path of any text', () => {
         const target = `/_api/${texts.map(encodeURIComponent).join('/')}`;
         const { path } = parseTarget(target, 'GET');
         expect(parseTarget(`${target}/`, 'GET').path).toBe(path);
-        expect(parseTarget(`${target}/`, 'GET', [], '2.8').path).toBe(`${path}/`);
+        expect(parseTarget(`${target}/`, 'GET', noBases, '2.8').path).toBe(`${path}/`);
       }),
     );
   });
@@ -119,18 +123,40 @@ describe('a path of any text', () => {
       fc.property(segments, (texts) => {
         const target = `/_api/${texts.map(encodeURIComponent).join('/')}`;
         for (const dialect of ['2.8', '3.12'] as const) {
-          const { path } = parseTarget(target, 'GET', [], dialect);
+          const { path } = parseTarget(target, 'GET', noBases, dialect);
           expect(path.split('/').slice(2).map(decodeURIComponent)).toEqual(texts);
         }
       }),
     );
-    const decoded = (target: string) => decodeURIComponent(parseTarget(target, 'GET', [], '2.8').path);
+    const decoded = (target: string) => decodeURIComponent(parseTarget(target, 'GET', noBases, '2.8').path);
     expect(decoded('/_api/%v')).toBe('/_api/%v');
     expect(decoded('/_api/100%')).toBe('/_api/100%');
     expect(decoded('/_api/%ff%40%c3%bc')).toBe('/_api/%ff%40%c3%bc');
     expect(decoded('/_api/%40%zz%c3%bc')).toBe('/_api/@%zzü');
     for (const target of ['/_api/%2e%2e', '/_api/%00', '/_api/%v%00']) {
-      expect(() => parseTarget(target, 'GET', [], '2.8')).toThrow('expected a path without');
+      expect(() => parseTarget(target, 'GET', noBases, '2.8')).toThrow('expected a path without');
     }
+  });
+});
+
+describe('connections to other servers', () => {
+  const bases = { paths: ['/orrery'], hasConnections: true };
+
+  test.each([
+    ['/@prod/_db/x/_api/version?a=1', 'prod', 'x', '/_api/version', ''],
+    ['/orrery/@prod-eu.1/_api/version', 'prod-eu.1', '_system', '/_api/version', '/orrery'],
+    ['/@prod', 'prod', '_system', '/', ''],
+    ['/%40prod/graph', 'prod', '_system', '/graph', ''],
+    ['/@/x', '', '_system', '/x', ''],
+    ['/@a%2Fb/x', '', '_system', '/x', ''],
+    ['/@a%40b/x', '', '_system', '/x', ''],
+    ['/_db/x/@prod/_api/version', undefined, 'x', '/@prod/_api/version', ''],
+    ['/prod/_api', undefined, '_system', '/prod/_api', ''],
+  ])('%s', (target, connection, databaseName, path, basePath) => {
+    expect(parseTarget(target, 'GET', bases)).toMatchObject({ connection, databaseName, path, basePath });
+  });
+
+  test('without configured connections the prefix is a part of the path', () => {
+    expect(parseTarget('/@prod/x', 'GET')).toMatchObject({ connection: undefined, path: '/@prod/x' });
   });
 });

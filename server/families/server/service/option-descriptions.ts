@@ -11,6 +11,15 @@ function option(section: string, type: string, description: string): OptionDescr
 
 /** Options of the command line that clients may know. The password of root is not among them. */
 export const optionDescriptions = {
+  server: option('gateway', 'vector<string>', 'Other servers behind the console, as name=URL.'),
+  'no-embedded': option('gateway', 'boolean', 'Only other servers are behind the console.'),
+  'server-ca': option(
+    'gateway',
+    'string',
+    'The file of the authorities that sign certificates of other servers.',
+  ),
+  'server-cert': option('gateway', 'string', 'The file of the certificate for other servers.'),
+  'server-key': option('gateway', 'string', 'The file of the key of this certificate.'),
   port: option('server', 'uint16', 'The port.'),
   host: option('server', 'string', 'The address that the server listens on.'),
   'no-auth': option('server', 'boolean', 'Requests need no credentials.'),

@@ -1,0 +1,184 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as requestHttp,
+} from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { Readable } from 'node:stream';
+import { FarServerError } from './FarServerError.ts';
+import { gatewayLimits } from './gateway-limits.ts';
+
+/** PEM texts for connections over TLS. */
+export interface TlsFiles {
+  /** Certificates of the authorities, instead of those of Node.js. */
+  readonly ca: string | undefined;
+  /** The certificate that identifies this process, and its key. */
+  readonly cert: string | undefined;
+  readonly key: string | undefined;
+}
+
+interface FarCall {
+  readonly method: string;
+  /** Canonical path and query string, below the path of the server. */
+  readonly target: string;
+  readonly headers: OutgoingHttpHeaders;
+  /** It is read only when a connection exists. */
+  readonly body: Readable | undefined;
+  readonly signal: AbortSignal;
+}
+
+interface Address {
+  readonly url: URL;
+  readonly agent: HttpAgent;
+  /** The time until which it is tried last. */
+  downUntilMs: number;
+}
+
+/** An answer whose body is not read yet. */
+export interface FarAnswer {
+  readonly message: IncomingMessage;
+  /** The address that gave it. */
+  readonly url: URL;
+}
+
+const { connectMs, silenceMs, maxRetries, downMs, maxSockets, maxIdleSockets, idleSocketMs } = gatewayLimits;
+
+/** The methods that can be sent again without a change of what they do. */
+const repeatable: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/**
+ * One server, or one cluster with several coordinators, of the options. Requests go to these addresses only; redirects
+ * are not followed.
+ */
+export class FarServer {
+  readonly name: string;
+  readonly #addresses: readonly Address[];
+  #next = 0;
+
+  constructor(name: string, urls: readonly URL[], tls: TlsFiles) {
+    this.name = name;
+    const pool = { keepAlive: true, maxSockets, maxFreeSockets: maxIdleSockets, timeout: idleSocketMs };
+    this.#addresses = urls.map((url) => ({
+      url,
+      agent:
+        url.protocol === 'https:'
+          ? new HttpsAgent({ ...pool, minVersion: 'TLSv1.2', rejectUnauthorized: true, ...givenOf(tls) })
+          : new HttpAgent(pool),
+      downUntilMs: 0,
+    }));
+  }
+
+  get urls(): readonly URL[] {
+    return this.#addresses.map(({ url }) => url);
+  }
+
+  /** A number of an address; callers take them in turn and keep theirs, because cursors belong to a coordinator. */
+  takeTurn(): number {
+    this.#next = (this.#next + 1) % this.#addresses.length;
+    return this.#next;
+  }
+
+  /**
+   * Sends a request and resolves with the head of the answer. If an address does not answer, the next one is tried: with
+   * each method before anything was sent, with GET and HEAD also later. Rejects with FarServerError.
+   * @param turn the address that is tried first
+   */
+  async open(call: FarCall, turn: number): Promise<FarAnswer> {
+    const order = this.#orderFrom(turn);
+    for (let attempt = 0; ; attempt++) {
+      const address = order[attempt % order.length]!;
+      try {
+        const message = await send(address, call);
+        address.downUntilMs = 0;
+        return { message, url: address.url };
+      } catch (error) {
+        if (!(error instanceof FarServerError)) throw error;
+        if (error.isUnconnected) address.downUntilMs = performance.now() + downMs;
+        const isRepeatable = error.isUnconnected || (repeatable.has(call.method) && call.body === undefined);
+        const isLast = attempt >= Math.max(maxRetries, order.length - 1);
+        const isAlone = order.length === 1 && error.isUnconnected;
+        if (!isRepeatable || isLast || isAlone || error.isFinal || call.signal.aborted) throw error;
+      }
+    }
+  }
+
+  /** Ends idle sockets, and with them those of running requests. */
+  close(): void {
+    for (const { agent } of this.#addresses) agent.destroy();
+  }
+
+  /** All addresses from a number on; those that did not answer lately are last. */
+  #orderFrom(turn: number): readonly Address[] {
+    const first = turn % this.#addresses.length;
+    const turned = [...this.#addresses.slice(first), ...this.#addresses.slice(0, first)];
+    const nowMs = performance.now();
+    const isDown = ({ downUntilMs }: Address) => downUntilMs > nowMs;
+    return [...turned.filter((each) => !isDown(each)), ...turned.filter(isDown)];
+  }
+}
+
+function givenOf(tls: TlsFiles) {
+  return Object.fromEntries(Object.entries(tls).filter(([, text]) => text !== undefined));
+}
+
+function send({ url, agent }: Address, call: FarCall): Promise<IncomingMessage> {
+  const { method, target, headers, body, signal } = call;
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      agent,
+      method,
+      headers: { ...headers, host: url.host },
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+      path: url.pathname.replace(/\/$/, '') + target,
+      signal,
+    });
+    let isConnected = false;
+    sent.on('error', (error) => reject(new FarServerError(url, error, !isConnected)));
+    sent.on('response', resolve);
+    whenConnected(sent, url, () => {
+      isConnected = true;
+      sent.setTimeout(silenceMs, () => sent.destroy(failure('ETIMEDOUT', 'no byte for an hour')));
+      if (body === undefined) sent.end();
+      else sendBody(body, sent);
+    });
+  });
+}
+
+/**
+ * Sends a body at the pace of the other server. If it answers before the end of the body and closes, the rest is read
+ * and discarded, so that the client can read the answer.
+ */
+function sendBody(body: Readable, sent: ClientRequest): void {
+  body.pipe(sent);
+  const onFailure = () => sent.destroy(failure('ECONNRESET', 'the client has left'));
+  body.once('error', onFailure);
+  sent.once('close', () => {
+    body.off('error', onFailure);
+    body.unpipe(sent);
+    body.resume();
+  });
+}
+
+/** Calls back once the socket of a request can be written to; ends a request that gets none in time. */
+function whenConnected(sent: ClientRequest, { protocol }: URL, begin: () => void): void {
+  // Before it has a socket, the request waits for one of the pool.
+  sent.once('socket', (socket) => {
+    const timer = setTimeout(() => sent.destroy(failure('ETIMEDOUT', 'no connection in time')), connectMs);
+    sent.once('close', () => clearTimeout(timer));
+    const onReady = () => {
+      clearTimeout(timer);
+      begin();
+    };
+    // A socket of the pool is connected.
+    if (sent.reusedSocket || !socket.connecting) onReady();
+    else socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', onReady);
+  });
+}
+
+function failure(code: string, message: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(message), { code });
+}

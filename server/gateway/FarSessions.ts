@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cookieValue, type RequestSource } from '../sign-in/request-source.ts';
+import type { Credentials } from './Credentials.ts';
+import { gatewayLimits } from './gateway-limits.ts';
+
+const { maxSessions, maxSessionsPerUser, sessionIdleMs } = gatewayLimits;
+
+/** A user of the console who has signed in to another server. */
+export interface FarSession {
+  /** The name of the connection; the session is worth nothing for others. */
+  readonly connection: string;
+  readonly credentials: Credentials;
+  /** See `FarServer.takeTurn`. */
+  readonly turn: number;
+  lastMs: number;
+}
+
+/**
+ * The sessions of all connections, by the hash of the token in the cookie. They are in memory only, because they hold
+ * passwords: after a restart, users sign in again.
+ */
+export class FarSessions {
+  readonly #sessions = new Map<string, FarSession>();
+
+  /** The token of the new session (256 bits). */
+  open(session: Omit<FarSession, 'lastMs'>): string {
+    const own = [...this.#sessions].filter(
+      ([, { connection, credentials }]) =>
+        connection === session.connection && credentials.user === session.credentials.user,
+    );
+    // The order of a map is that of the sign-ins.
+    if (own.length >= maxSessionsPerUser) this.#sessions.delete(own[0]![0]);
+    for (const oldest of this.#sessions.keys()) {
+      if (this.#sessions.size < maxSessions) break;
+      this.#sessions.delete(oldest);
+    }
+    const token = randomBytes(32).toString('base64url');
+    this.#sessions.set(hash(token), { ...session, lastMs: Date.now() });
+    return token;
+  }
+
+  find(connection: string, token: string | undefined): FarSession | undefined {
+    if (token === undefined) return undefined;
+    const key = hash(token);
+    const session = this.#sessions.get(key);
+    if (session?.connection !== connection) return undefined;
+    const nowMs = Date.now();
+    if (nowMs - session.lastMs > sessionIdleMs) {
+      this.#sessions.delete(key);
+      return undefined;
+    }
+    session.lastMs = nowMs;
+    return session;
+  }
+
+  close(connection: string, token: string | undefined): void {
+    if (this.find(connection, token) !== undefined) this.#sessions.delete(hash(token!));
+  }
+
+  /** Ends a session whose user the other server no longer accepts. */
+  end(session: FarSession): void {
+    for (const [key, each] of this.#sessions) if (each === session) this.#sessions.delete(key);
+  }
+}
+
+/** Another name than that of the cookie of the embedded server, which browsers send along. */
+const cookieName = ({ localPort }: RequestSource) => `orrery_connection_${localPort}`;
+
+/** The `set-cookie` header; an empty token ends the session. `site` of the source has the path of the connection. */
+export function connectionCookie(source: RequestSource, token: string): string {
+  const { basePath, isSecure } = source.site;
+  const life = token === '' ? '; Max-Age=0' : '';
+  const secure = isSecure ? '; Secure' : '';
+  return `${cookieName(source)}=${token}; Path=${basePath}; HttpOnly; SameSite=Strict${secure}${life}`;
+}
+
+export function connectionToken(source: RequestSource): string | undefined {
+  return cookieValue(source.headers.cookie, cookieName(source));
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64');
+}

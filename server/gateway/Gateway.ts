@@ -1,0 +1,224 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { productVersion, versionOf } from '../../protocol/server-version.ts';
+import type { ConsoleFiles } from '../http/ConsoleFiles.ts';
+import { answerOptions } from '../http/cross-origin.ts';
+import { allMethods } from '../http/route-table.ts';
+import { errorBody, errorReply, sendReply } from '../http/send.ts';
+import { addressOf, isApiPath, isConsolePath } from '../network/address.ts';
+import { RefusedRequest } from '../network/canonical-path.ts';
+import type { Reply } from '../route/route.ts';
+import { foreignOriginReason } from '../sign-in/request-source.ts';
+import { Connection } from './Connection.ts';
+import { FarServer, type TlsFiles } from './FarServer.ts';
+import { FarServerError } from './FarServerError.ts';
+import { connectionToken, type FarSession, FarSessions } from './FarSessions.ts';
+import { forward } from './forward.ts';
+import { forwardingOf } from './forwarded-paths.ts';
+import type { GatewayCall } from './GatewayCall.ts';
+import { signIn, signOut, whoAmI } from './sign-in.ts';
+
+/** A server of the option `--server`; several addresses are the coordinators of one cluster. */
+export interface ServerSetting {
+  readonly name: string;
+  readonly urls: readonly URL[];
+}
+
+interface GatewaySettings {
+  readonly servers: readonly ServerSetting[];
+  readonly tls: TlsFiles;
+  readonly hasEmbedded: boolean;
+  /** Whether only this machine can reach this process. */
+  readonly isLocal: boolean;
+}
+
+/**
+ * The connections to other servers, each below its own path `/@<name>`: pages and files of the console, sign-in, and
+ * the calls that are passed on. Only the servers of the options can be reached.
+ */
+export class Gateway {
+  readonly #settings: GatewaySettings;
+  readonly #connections: ReadonlyMap<string, Connection>;
+  readonly #sessions = new FarSessions();
+  readonly #files: ConsoleFiles;
+  readonly #log: Logger;
+
+  constructor(settings: GatewaySettings, files: ConsoleFiles, log: Logger) {
+    this.#settings = settings;
+    this.#files = files;
+    this.#log = log;
+    this.#connections = new Map(
+      settings.servers.map(({ name, urls }) => [
+        name,
+        new Connection(new FarServer(name, urls, settings.tls)),
+      ]),
+    );
+  }
+
+  get names(): readonly string[] {
+    return [...this.#connections.keys()];
+  }
+
+  /** Whether the request is for a connection; `serve` then answers it. */
+  takes(request: FastifyRequest): boolean {
+    return addressOf(request.raw).connection !== undefined;
+  }
+
+  close(): void {
+    for (const { server } of this.#connections.values()) server.close();
+  }
+
+  /** Answers a request to a connection. `request.site` is that of this process. */
+  async serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    try {
+      const answer = await this.#answer(request, reply);
+      if (answer !== undefined) sendReply(reply, '3.12', answer);
+    } catch (error) {
+      const answer = this.#replyOf(error, request);
+      // An answer that has begun ends with its connection.
+      if (reply.sent) reply.raw.destroy();
+      else sendReply(reply, '3.12', answer);
+    }
+  }
+
+  /** Undefined if the answer was sent. */
+  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<Reply | undefined> {
+    const { connection: name = '', path } = addressOf(request.raw);
+    const connection = this.#connections.get(name);
+    if (connection === undefined) {
+      const message = `there is no connection '${name}'; the option --server configures connections`;
+      return { status: 404, body: errorBody(404, 404, message) };
+    }
+    const { site } = request;
+    const ownBase = site.basePath;
+    request.site = { ...site, basePath: `${ownBase}/@${name}` };
+    if (request.method === 'OPTIONS') {
+      answerOptions(request, reply, []);
+      return undefined;
+    }
+    if (!passedMethods.has(request.method)) {
+      return { status: 405, body: errorBody(405, 405, 'method not supported') };
+    }
+    if (!isApiPath(path)) return this.#sendPage(request, reply, path);
+    const { headers, socket, ip } = request;
+    const source = { headers, localPort: socket.localPort ?? 0, remoteAddress: ip, site: request.site };
+    const call: GatewayCall = {
+      request,
+      reply,
+      source,
+      connection,
+      sessions: this.#sessions,
+      log: this.#log,
+    };
+    if (path === '/_admin/orrery/connections' && request.method === 'GET') return this.#list(ownBase, name);
+    return this.#answerCall(call, path);
+  }
+
+  async #answerCall(call: GatewayCall, path: string): Promise<Reply | undefined> {
+    const { request, source, connection } = call;
+    const foreign = foreignOriginReason(source);
+    if (foreign !== undefined) {
+      this.#log.warn(`a request from ${source.remoteAddress} was refused: ${foreign}`);
+      return { status: 403, body: errorBody(403, 11, foreign) };
+    }
+    if (request.headers.authorization !== undefined) {
+      const message =
+        'a connection uses the session of the console, and passes no Authorization on; send such requests to the server itself';
+      return { status: 401, body: errorBody(401, 11, message) };
+    }
+    const isOpen = await connection.isOpen();
+    if (isOpen) this.#requireLocal();
+    switch (`${request.method} ${path}`) {
+      case 'POST /_admin/aardvark/login':
+        return signIn(call);
+      case 'POST /_admin/aardvark/logout':
+        return signOut(call);
+      case 'GET /_admin/aardvark/whoAmI':
+        return whoAmI(call);
+      default:
+    }
+    const session = this.#sessions.find(connection.server.name, connectionToken(source));
+    if (session === undefined && !isOpen) return notSignedIn;
+    return this.#answerSignedIn(call, path, session);
+  }
+
+  async #answerSignedIn(
+    call: GatewayCall,
+    path: string,
+    session: FarSession | undefined,
+  ): Promise<Reply | undefined> {
+    const { request, connection } = call;
+    const { server } = connection;
+    if (path === '/_admin/orrery/connection' && request.method === 'GET') {
+      const features = await connection.features(session);
+      const address = server.urls[session === undefined ? 0 : session.turn % server.urls.length]?.host;
+      return { status: 200, body: { name: server.name, address, ...features, error: false, code: 200 } };
+    }
+    if (path === '/_admin/orrery/version' && request.method === 'GET') {
+      const body = { product: 'orrery', version: productVersion, api: versionOf('3.12') };
+      return { status: 200, body: { ...body, error: false, code: 200 } };
+    }
+    const isOrrery = path.startsWith('/_admin/orrery') && (await connection.features(session)).hasOrreryCalls;
+    switch (forwardingOf(path, isOrrery)) {
+      case 'missing': {
+        const message = `the server of the connection '${server.name}' is not Orrery and does not have this call`;
+        return { status: 404, body: errorBody(404, 404, message) };
+      }
+      case 'refused': {
+        const message = 'calls of this path are not passed on to other servers';
+        return { status: 403, body: errorBody(403, 11, message) };
+      }
+      case 'forwarded':
+        return forward(call, session);
+    }
+  }
+
+  #list(basePath: string, current: string): Reply {
+    const connections = this.names.map((name) => ({ name, basePath: `${basePath}/@${name}` }));
+    const embedded = this.#settings.hasEmbedded ? { embeddedPath: basePath } : {};
+    return { status: 200, body: { ...embedded, current, connections, error: false, code: 200 } };
+  }
+
+  async #sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Reply | undefined> {
+    if ((request.method === 'GET' || request.method === 'HEAD') && isConsolePath(path)) {
+      const isPage =
+        !path.startsWith('/assets/') && String(request.headers.accept ?? '').includes('text/html');
+      const sent =
+        (await this.#files.send(request, reply, path)) ??
+        (isPage ? await this.#files.send(request, reply, '/') : undefined);
+      if (sent !== undefined) return undefined;
+    }
+    return { status: 404, body: errorBody(404, 404, 'the console has no such page or file') };
+  }
+
+  /** Anyone who reaches this process could use a server without authentication. Throws 11 (forbidden). */
+  #requireLocal(): void {
+    if (this.#settings.isLocal) return;
+    throw new DatabaseError('ERROR_FORBIDDEN', {
+      message:
+        'the other server has no authentication, and this process can be reached from the network: anyone could change the data. Turn authentication on, or use --host 127.0.0.1.',
+    });
+  }
+
+  #replyOf(error: unknown, { raw }: FastifyRequest): Reply {
+    if (error instanceof DatabaseError) return errorReply(error);
+    if (error instanceof RefusedRequest) {
+      return { status: error.statusCode, body: errorBody(error.statusCode, error.statusCode, error.message) };
+    }
+    const name = addressOf(raw).connection;
+    if (error instanceof FarServerError) {
+      this.#log.warn(`connection '${name}': ${error.message}`);
+      return { status: error.status, body: errorBody(error.status, 2001, `${error.message}`) };
+    }
+    this.#log.error({ err: error }, `connection '${name}': a request failed`);
+    return errorReply(new DatabaseError('ERROR_INTERNAL'));
+  }
+}
+
+const passedMethods: ReadonlySet<string> = new Set(allMethods);
+
+const notSignedIn: Reply = {
+  status: 401,
+  body: errorBody(401, 11, 'not signed in to this connection'),
+};

@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { RequestSource } from '../sign-in/request-source.ts';
+import type { Connection } from './Connection.ts';
+import type { FarSessions } from './FarSessions.ts';
+
+/** A request to a connection, with what the steps share. */
+export interface GatewayCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly source: RequestSource;
+  readonly connection: Connection;
+  readonly sessions: FarSessions;
+  readonly log: Logger;
+}

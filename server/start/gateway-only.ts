@@ -1,0 +1,33 @@
+import { assert } from '../../protocol/lib/assert.ts';
+import type { Config } from '../config.ts';
+import { openGateway } from '../gateway/open-gateway.ts';
+import { buildGatewayApp } from '../gateway-app.ts';
+import { defaultLimits } from '../limits.ts';
+import { announce, ownUrl } from './announce.ts';
+import { openLog } from './open-log.ts';
+import { listen } from './ports.ts';
+import { stopOnSignals, watchStop } from './stopping.ts';
+
+/** Starts a process without embedded server. It has no data folder, and writes no files unless options name them. */
+export async function startGatewayOnly(config: Config, consoleFolder: string): Promise<void> {
+  const log = openLog(config);
+  const gateway = openGateway(config, consoleFolder, log);
+  assert(gateway !== undefined, 'the options name another server');
+  const { maxConnectionsPerAddress } = config;
+  const app = buildGatewayApp(gateway, config.network, { ...defaultLimits, maxConnectionsPerAddress });
+  await listen(app, config);
+  stopOnSignals(async () => {
+    const watch = watchStop(config, app.server, () => undefined);
+    await app.close();
+    watch.end();
+  });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  log.topic('general').info({ address: config.host, port }, 'the gateway is ready');
+  announce({
+    event: 'ready',
+    url: ownUrl(config.host, port, false),
+    signInUrl: undefined,
+    password: undefined,
+  });
+}

@@ -1,0 +1,46 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { StartError } from '../StartError.ts';
+
+/**
+ * Connections that the operating system holds until the server accepts them; it reduces larger values. With the default
+ * of 511, after a client has opened thousands at once, other clients must repeat their first packet after a second.
+ */
+const backlog = 4096;
+
+export async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  await app
+    .listen({ port: config.port, host: config.host, backlog })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw toPortError(config, error);
+    });
+}
+
+/** Runs before any file is opened or created. */
+export async function checkPort(config: Config): Promise<void> {
+  if (config.port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(toPortError(config, error)));
+    probe.listen({ port: config.port, host: config.host, exclusive: true }, () =>
+      probe.close(() => resolve()),
+    );
+  });
+}
+
+function toPortError({ host, port }: Config, error: NodeJS.ErrnoException): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} of ${host} is in use. Stop the other program, or give --port another one.`,
+      );
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be opened by this user. Give --port a number above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`This machine has no address ${host}. Give --host another one.`);
+    default:
+      return error;
+  }
+}
