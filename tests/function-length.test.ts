@@ -16,9 +16,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'ImportDialog.tsx ImportDialog': toBeSplit,
   'ExportDialog.tsx ExportDialog': toBeSplit,
   'measure-run.ts measureRun': toBeSplit,
-  'TimeBrush.tsx TimeBrush': toBeSplit,
   'Repulsion.ts descend': toBeSplit,
-  'tidy-tree.ts placeTree': toBeSplit,
 };
 
 interface LongFunction {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, type WheelEvent } from 'react';
 import { timeParts } from '../../ui/charts/chart-options.ts';
 import { type Columns, pointsOf, type TimeSpan } from '../../ui/charts/series.ts';
 import { useTimeZone } from '../../ui/values/use-time-zone.ts';
@@ -29,94 +29,18 @@ type Drag = {
   readonly span: TimeSpan;
 };
 
+type Edge = 'from' | 'until';
+
 /** The whole range with the selected span: drag it or its edges, drag elsewhere to select, wheel to zoom. */
 export function TimeBrush({ figure, columns, whole, span, onChange }: TimeBrushProps) {
-  const [zone] = useTimeZone();
-  const box = useRef<HTMLDivElement>(null);
-  const drag = useRef<Drag>(undefined);
   const paths = useMemo(() => linePaths(columns, whole), [columns, whole]);
-  const seconds = whole.until - whole.from;
-  const share = (time: number) => Math.max(0, Math.min(100, (100 * (time - whole.from)) / seconds));
-  const emit = (from: number, until: number) =>
-    onChange({ from: Math.max(whole.from, from), until: Math.min(whole.until, until) });
-
-  const timeAt = (event: { readonly clientX: number }) => {
-    const { left, width: boxPx } = box.current!.getBoundingClientRect();
-    return whole.from + (Math.max(0, Math.min(boxPx, event.clientX - left)) / boxPx) * seconds;
-  };
-  const start = (event: PointerEvent) => {
-    const at = timeAt(event);
-    const edge = (edgePx / box.current!.clientWidth) * seconds;
-    const isWhole = span.until - span.from >= seconds - 1;
-    const kind =
-      Math.abs(at - span.from) < edge
-        ? 'from'
-        : Math.abs(at - span.until) < edge
-          ? 'until'
-          : !isWhole && at > span.from && at < span.until
-            ? 'move'
-            : 'new';
-    drag.current = { kind, at, span };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const move = (event: PointerEvent) => {
-    const held = drag.current;
-    if (!held) return;
-    const at = timeAt(event);
-    const { kind, span: old } = held;
-    if (kind === 'move') {
-      const by = Math.max(whole.from - old.from, Math.min(whole.until - old.until, at - held.at));
-      emit(old.from + by, old.until + by);
-    } else if (kind === 'from') emit(Math.min(at, old.until - minSeconds), old.until);
-    else if (kind === 'until') emit(old.from, Math.max(at, old.from + minSeconds));
-    else if (Math.abs(at - held.at) >= minSeconds) emit(Math.min(at, held.at), Math.max(at, held.at));
-  };
-  const moveEdge = (edge: 'from' | 'until', by: number) =>
-    edge === 'from'
-      ? emit(Math.min(span.from + by, span.until - minSeconds), span.until)
-      : emit(span.from, Math.max(span.until + by, span.from + minSeconds));
-
-  const handle = (edge: 'from' | 'until', label: string) => {
-    const { date, time } = timeParts(span[edge], zone);
-    return (
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={Math.round(whole.from)}
-        aria-valuemax={Math.round(whole.until)}
-        aria-valuenow={Math.round(span[edge])}
-        aria-valuetext={`${date}, ${time.slice(0, 5)}`}
-        className={classes.handle}
-        style={{ left: `${share(span[edge])}%` }}
-        onKeyDown={(event: KeyboardEvent) => {
-          const step =
-            event.key === 'ArrowLeft' ? -stepSeconds : event.key === 'ArrowRight' ? stepSeconds : 0;
-          if (step === 0) return;
-          event.preventDefault();
-          moveEdge(edge, step);
-        }}
-      />
-    );
-  };
+  const { box, handlers, moveEdge } = useBrush(whole, span, onChange);
+  const share = (time: number) =>
+    Math.max(0, Math.min(100, (100 * (time - whole.from)) / (whole.until - whole.from)));
   return (
     <div className={classes.brushBox}>
       <p className={classes.muted}>Last 48 hours; drag the selection or its edges, wheel to zoom</p>
-      <div
-        ref={box}
-        className={classes.brush}
-        onPointerDown={start}
-        onPointerMove={move}
-        onPointerUp={() => {
-          drag.current = undefined;
-        }}
-        onWheel={(event) => {
-          const at = timeAt(event);
-          const factor = event.deltaY < 0 ? 0.8 : 1.25;
-          const from = at - (at - span.from) * factor;
-          emit(from, Math.max(at + (span.until - at) * factor, from + minSeconds));
-        }}
-      >
+      <div ref={box} className={classes.brush} {...handlers}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
           {paths.map((path, nth) => (
             <path
@@ -132,8 +56,16 @@ export function TimeBrush({ figure, columns, whole, span, onChange }: TimeBrushP
           className={classes.selection}
           style={{ left: `${share(span.from)}%`, right: `${100 - share(span.until)}%` }}
         />
-        {handle('from', 'Start of the range')}
-        {handle('until', 'End of the range')}
+        {(['from', 'until'] as const).map((edge) => (
+          <BrushHandle
+            key={edge}
+            label={edge === 'from' ? 'Start of the range' : 'End of the range'}
+            time={span[edge]}
+            whole={whole}
+            share={share(span[edge])}
+            onMove={(by) => moveEdge(edge, by)}
+          />
+        ))}
       </div>
       <div className={classes.days} aria-hidden>
         {daysOf(whole).map((time) => (
@@ -143,6 +75,96 @@ export function TimeBrush({ figure, columns, whole, span, onChange }: TimeBrushP
         ))}
       </div>
     </div>
+  );
+}
+
+/** The gestures of the brush: what they change, within the whole range. */
+function useBrush(whole: TimeSpan, span: TimeSpan, onChange: (span: TimeSpan) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag>(undefined);
+  const seconds = whole.until - whole.from;
+  const emit = (from: number, until: number) =>
+    onChange({ from: Math.max(whole.from, from), until: Math.min(whole.until, until) });
+  const timeAt = (event: { readonly clientX: number }) => {
+    const { left, width: boxPx } = box.current!.getBoundingClientRect();
+    return whole.from + (Math.max(0, Math.min(boxPx, event.clientX - left)) / boxPx) * seconds;
+  };
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      const at = timeAt(event);
+      const edgeSeconds = (edgePx / box.current!.clientWidth) * seconds;
+      drag.current = { kind: dragKind(at, span, whole, edgeSeconds), at, span };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent) {
+      const held = drag.current;
+      if (!held) return;
+      const at = timeAt(event);
+      const { kind, span: old } = held;
+      if (kind === 'move') {
+        const by = Math.max(whole.from - old.from, Math.min(whole.until - old.until, at - held.at));
+        emit(old.from + by, old.until + by);
+      } else if (kind === 'from') emit(Math.min(at, old.until - minSeconds), old.until);
+      else if (kind === 'until') emit(old.from, Math.max(at, old.from + minSeconds));
+      else if (Math.abs(at - held.at) >= minSeconds) emit(Math.min(at, held.at), Math.max(at, held.at));
+    },
+    onPointerUp() {
+      drag.current = undefined;
+    },
+    onWheel(event: WheelEvent) {
+      const at = timeAt(event);
+      const factor = event.deltaY < 0 ? 0.8 : 1.25;
+      const from = at - (at - span.from) * factor;
+      emit(from, Math.max(at + (span.until - at) * factor, from + minSeconds));
+    },
+  };
+  const moveEdge = (edge: Edge, by: number) =>
+    edge === 'from'
+      ? emit(Math.min(span.from + by, span.until - minSeconds), span.until)
+      : emit(span.from, Math.max(span.until + by, span.from + minSeconds));
+  return { box, handlers, moveEdge };
+}
+
+/** What a drag from this time does. */
+function dragKind(at: number, span: TimeSpan, whole: TimeSpan, edgeSeconds: number): Drag['kind'] {
+  if (Math.abs(at - span.from) < edgeSeconds) return 'from';
+  if (Math.abs(at - span.until) < edgeSeconds) return 'until';
+  const isWhole = span.until - span.from >= whole.until - whole.from - 1;
+  return !isWhole && at > span.from && at < span.until ? 'move' : 'new';
+}
+
+interface BrushHandleProps {
+  readonly label: string;
+  readonly time: number;
+  readonly whole: TimeSpan;
+  /** Distance from the left, per cent. */
+  readonly share: number;
+  /** Seconds; negative to the left. */
+  readonly onMove: (by: number) => void;
+}
+
+/** An edge of the selection for the keyboard. */
+function BrushHandle({ label, time, whole, share, onMove }: BrushHandleProps) {
+  const [zone] = useTimeZone();
+  const parts = timeParts(time, zone);
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={Math.round(whole.from)}
+      aria-valuemax={Math.round(whole.until)}
+      aria-valuenow={Math.round(time)}
+      aria-valuetext={`${parts.date}, ${parts.time.slice(0, 5)}`}
+      className={classes.handle}
+      style={{ left: `${share}%` }}
+      onKeyDown={(event: KeyboardEvent) => {
+        const step = event.key === 'ArrowLeft' ? -stepSeconds : event.key === 'ArrowRight' ? stepSeconds : 0;
+        if (step === 0) return;
+        event.preventDefault();
+        onMove(step);
+      }}
+    />
   );
 }
 

@@ -14,52 +14,97 @@ interface LevelTree {
  * close as possible, parents centred above their children. Returns x by place (Float64, root at 0); y is the
  * depth. O(V); yields.
  */
-export function* placeTree({ count, childStarts, parents }: LevelTree): Generator<undefined, Float64Array> {
-  const prelim = new Float64Array(count);
-  const mod = new Float64Array(count);
-  const shift = new Float64Array(count);
-  const change = new Float64Array(count);
-  const thread = new Int32Array(count).fill(-1);
-  const ancestor = new Int32Array(count);
-  for (let place = 0; place < count; place++) ancestor[place] = place;
-  const hasChildren = (place: number) => childStarts[place]! < childStarts[place + 1]!;
-  const nextLeft = (place: number) => (hasChildren(place) ? childStarts[place]! : thread[place]!);
-  const nextRight = (place: number) => (hasChildren(place) ? childStarts[place + 1]! - 1 : thread[place]!);
-  const middleOf = (place: number) =>
-    hasChildren(place) ? (prelim[childStarts[place]!]! + prelim[childStarts[place + 1]! - 1]!) / 2 : 0;
+export function* placeTree(tree: LevelTree): Generator<undefined, Float64Array> {
+  const placement = new TidyPlacement(tree);
+  yield* placement.placeSubtrees();
+  return yield* placement.sum();
+}
 
-  let work = 0;
-  for (let parent = count - 1; parent >= 0; parent--) {
-    const first = childStarts[parent]!;
-    const end = childStarts[parent + 1]!;
-    let defaultAncestor = first;
-    for (let child = first; child < end; child++) {
-      const middle = middleOf(child);
-      if (child === first) prelim[child] = middle;
-      else {
-        prelim[child] = prelim[child - 1]! + 1;
-        if (hasChildren(child)) mod[child] = prelim[child]! - middle;
-        defaultAncestor = apportion(child, first, defaultAncestor);
+/** Distances of subtrees from their siblings, found from the leaves to the root, and their sums from the root. */
+class TidyPlacement {
+  readonly #tree: LevelTree;
+  readonly #prelim: Float64Array;
+  readonly #mod: Float64Array;
+  readonly #shift: Float64Array;
+  readonly #change: Float64Array;
+  readonly #thread: Int32Array;
+  readonly #ancestor: Int32Array;
+
+  constructor(tree: LevelTree) {
+    const { count } = tree;
+    this.#tree = tree;
+    this.#prelim = new Float64Array(count);
+    this.#mod = new Float64Array(count);
+    this.#shift = new Float64Array(count);
+    this.#change = new Float64Array(count);
+    this.#thread = new Int32Array(count).fill(-1);
+    this.#ancestor = new Int32Array(count);
+    for (let place = 0; place < count; place++) this.#ancestor[place] = place;
+  }
+
+  /** Sets the distance of each place from its siblings. */
+  *placeSubtrees(): Generator<undefined, void> {
+    const { count, childStarts } = this.#tree;
+    const [prelim, mod] = [this.#prelim, this.#mod];
+    let work = 0;
+    for (let parent = count - 1; parent >= 0; parent--) {
+      const first = childStarts[parent]!;
+      const end = childStarts[parent + 1]!;
+      let defaultAncestor = first;
+      for (let child = first; child < end; child++) {
+        const middle = this.#middleOf(child);
+        if (child === first) prelim[child] = middle;
+        else {
+          prelim[child] = prelim[child - 1]! + 1;
+          if (this.#hasChildren(child)) mod[child] = prelim[child]! - middle;
+          defaultAncestor = this.#apportion(child, first, defaultAncestor);
+        }
+        if ((++work & 0x3fff) === 0) yield;
       }
+      this.#spread(first, end);
       if ((++work & 0x3fff) === 0) yield;
     }
-    spread(first, end);
-    if ((++work & 0x3fff) === 0) yield;
   }
-  const xs = new Float64Array(count);
-  const sums = new Float64Array(count);
-  for (let place = 1; place < count; place++) {
-    if ((place & 0x7fff) === 0x7fff) yield;
-    const parent = parents[place]!;
-    // The root is at 0 and has no shift, so its children are centred around 0.
-    const before = parent === 0 ? -middleOf(0) : sums[parent]!;
-    xs[place] = prelim[place]! + before;
-    sums[place] = before + mod[place]!;
+
+  /** Adds the distances from the root to the leaves. */
+  *sum(): Generator<undefined, Float64Array> {
+    const { count, parents } = this.#tree;
+    const xs = new Float64Array(count);
+    const sums = new Float64Array(count);
+    for (let place = 1; place < count; place++) {
+      if ((place & 0x7fff) === 0x7fff) yield;
+      const parent = parents[place]!;
+      // The root is at 0 and has no shift, so its children are centred around 0.
+      const before = parent === 0 ? -this.#middleOf(0) : sums[parent]!;
+      xs[place] = this.#prelim[place]! + before;
+      sums[place] = before + this.#mod[place]!;
+    }
+    return xs;
   }
-  return xs;
+
+  #hasChildren(place: number): boolean {
+    const { childStarts } = this.#tree;
+    return childStarts[place]! < childStarts[place + 1]!;
+  }
+
+  #nextLeft(place: number): number {
+    return this.#hasChildren(place) ? this.#tree.childStarts[place]! : this.#thread[place]!;
+  }
+
+  #nextRight(place: number): number {
+    return this.#hasChildren(place) ? this.#tree.childStarts[place + 1]! - 1 : this.#thread[place]!;
+  }
+
+  #middleOf(place: number): number {
+    if (!this.#hasChildren(place)) return 0;
+    const { childStarts } = this.#tree;
+    return (this.#prelim[childStarts[place]!]! + this.#prelim[childStarts[place + 1]! - 1]!) / 2;
+  }
 
   /** Moves a child to the right until its subtree does not overlap the subtrees to its left. */
-  function apportion(child: number, first: number, defaultAncestor: number): number {
+  #apportion(child: number, first: number, defaultAncestor: number): number {
+    const [prelim, mod, ancestor, thread] = [this.#prelim, this.#mod, this.#ancestor, this.#thread];
+    const { parents } = this.#tree;
     let insideRight = child;
     let outsideRight = child;
     let insideLeft = child - 1;
@@ -68,16 +113,16 @@ export function* placeTree({ count, childStarts, parents }: LevelTree): Generato
     let sumOutsideRight = mod[outsideRight]!;
     let sumInsideLeft = mod[insideLeft]!;
     let sumOutsideLeft = mod[outsideLeft]!;
-    while (nextRight(insideLeft) >= 0 && nextLeft(insideRight) >= 0) {
-      insideLeft = nextRight(insideLeft);
-      insideRight = nextLeft(insideRight);
-      outsideLeft = nextLeft(outsideLeft);
-      outsideRight = nextRight(outsideRight);
+    while (this.#nextRight(insideLeft) >= 0 && this.#nextLeft(insideRight) >= 0) {
+      insideLeft = this.#nextRight(insideLeft);
+      insideRight = this.#nextLeft(insideRight);
+      outsideLeft = this.#nextLeft(outsideLeft);
+      outsideRight = this.#nextRight(outsideRight);
       ancestor[outsideRight] = child;
       const overlap = prelim[insideLeft]! + sumInsideLeft - (prelim[insideRight]! + sumInsideRight) + 1;
       if (overlap > 0) {
         const own = ancestor[insideLeft]!;
-        moveSubtree(parents[own] === parents[child] ? own : defaultAncestor, child, overlap);
+        this.#moveSubtree(parents[own] === parents[child] ? own : defaultAncestor, child, overlap);
         sumInsideRight += overlap;
         sumOutsideRight += overlap;
       }
@@ -86,12 +131,12 @@ export function* placeTree({ count, childStarts, parents }: LevelTree): Generato
       sumOutsideLeft += mod[outsideLeft]!;
       sumOutsideRight += mod[outsideRight]!;
     }
-    if (nextRight(insideLeft) >= 0 && nextRight(outsideRight) < 0) {
-      thread[outsideRight] = nextRight(insideLeft);
+    if (this.#nextRight(insideLeft) >= 0 && this.#nextRight(outsideRight) < 0) {
+      thread[outsideRight] = this.#nextRight(insideLeft);
       mod[outsideRight]! += sumInsideLeft - sumOutsideRight;
     }
-    if (nextLeft(insideRight) >= 0 && nextLeft(outsideLeft) < 0) {
-      thread[outsideLeft] = nextLeft(insideRight);
+    if (this.#nextLeft(insideRight) >= 0 && this.#nextLeft(outsideLeft) < 0) {
+      thread[outsideLeft] = this.#nextLeft(insideRight);
       mod[outsideLeft]! += sumInsideRight - sumOutsideLeft;
       return child;
     }
@@ -99,23 +144,24 @@ export function* placeTree({ count, childStarts, parents }: LevelTree): Generato
   }
 
   /** The move is later distributed to the subtrees in between. */
-  function moveSubtree(left: number, right: number, distance: number): void {
+  #moveSubtree(left: number, right: number, distance: number): void {
+    const [change, shift] = [this.#change, this.#shift];
     const gaps = right - left;
     change[right]! -= distance / gaps;
     shift[right]! += distance;
     change[left]! += distance / gaps;
-    prelim[right]! += distance;
-    mod[right]! += distance;
+    this.#prelim[right]! += distance;
+    this.#mod[right]! += distance;
   }
 
-  function spread(first: number, end: number): void {
+  #spread(first: number, end: number): void {
     let moved = 0;
     let changed = 0;
     for (let child = end - 1; child >= first; child--) {
-      prelim[child]! += moved;
-      mod[child]! += moved;
-      changed += change[child]!;
-      moved += shift[child]! + changed;
+      this.#prelim[child]! += moved;
+      this.#mod[child]! += moved;
+      changed += this.#change[child]!;
+      moved += this.#shift[child]! + changed;
     }
   }
 }
