@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, placesOf, shown } from './canvas.ts';
 import { openPage } from './harness.ts';
 import { ask, followLink, openScene, type Scene, shoot, signIn } from './scene.ts';
+import { styleSection } from './style-panel.ts';
 
 /** Files of other programs become graphs with their look. */
 describe('files', () => {
@@ -31,7 +33,10 @@ describe('files', () => {
     const found = await facts
       .locator('dl > div')
       .evaluateAll((rows) =>
-        rows.map((row) => [row.querySelector('dt')!.textContent, row.querySelector('dd')!.textContent]),
+        rows.map((row) => [
+          row.querySelector('dt')!.textContent,
+          (row.querySelector('option:checked') ?? row.querySelector('dd')!).textContent,
+        ]),
       );
     await dialog()
       .getByRole('button', { name: /^Create with/ })
@@ -41,6 +46,25 @@ describe('files', () => {
     await idle(page);
     return Object.fromEntries(found) as Record<string, string>;
   }
+
+  /** Drops a file on the page, on the right half if `isRight`. */
+  const drop = (name: string, text: string, isRight = false) =>
+    page.evaluate(
+      ({ fileName, content, right }) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content], fileName));
+        const init = {
+          dataTransfer,
+          bubbles: true,
+          cancelable: true,
+          clientX: right ? window.innerWidth - 100 : 100,
+          clientY: 300,
+        };
+        document.body.dispatchEvent(new DragEvent('dragover', init));
+        document.body.dispatchEvent(new DragEvent('drop', init));
+      },
+      { fileName: name, content: text, right: isRight },
+    );
 
   const legend = () => page.getByRole('region', { name: 'Legend' });
 
@@ -68,6 +92,94 @@ describe('files', () => {
     expect(await placesOf(other)).toEqual(places);
     await other.getByRole('region', { name: 'Legend' }).getByText('Modularity Class').waitFor();
     await other.context().close();
+  });
+
+  test('[files-6] a picture is a PDF of a sheet, with title, subtitle, source line and legend', async () => {
+    await page.keyboard.press('Shift+E');
+    const form = page.getByRole('dialog', { name: 'Export image' });
+    await form.locator('label', { hasText: /^PDF$/ }).click();
+    await form.getByLabel('Sheet').selectOption('a4');
+    await form.getByLabel('Title', { exact: true }).check();
+    await form.getByLabel('Title text').fill('Les Misérables');
+    await form.getByLabel('Subtitle').fill('Characters that meet');
+    await form.getByLabel('Source line').fill('Source: Knuth, 1993 – 日本');
+    await form.getByText('Vectors: sharp at any size').waitFor();
+    await shoot(page, 'files-picture-dialog');
+    const downloading = page.waitForEvent('download');
+    await form.getByRole('button', { name: 'Export' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('valjean.pdf');
+    const bytes = readFileSync(await download.path());
+    if (process.env.SHOTS) writeFileSync(`${process.env.SHOTS}/valjean.pdf`, bytes);
+    const text = bytes.toString('latin1');
+    expect(text.startsWith('%PDF-1.4')).toBe(true);
+    expect(text).toContain('/MediaBox[0 0 841.88');
+    expect(text).toContain('/Title <feff');
+    const streams = [...text.matchAll(/\/Length (\d+)>>\nstream\n/g)].map((match) => {
+      const start = match.index + match[0].length;
+      return inflateSync(bytes.subarray(start, start + Number(match[1]))).toString('latin1');
+    });
+    const content = streams.at(-1)!;
+    for (const word of ['(Les Mis\\351rables)', '(Characters that meet)', '(Valjean)', '(Modularity Class)'])
+      expect(content).toContain(word);
+    // The colours of the vertices; the source line has characters that the fonts of PDF lack.
+    expect(content).toContain('0.9608 0.7686 0 rg');
+    expect(content).toContain('/I0 Do');
+  });
+
+  test('[files-7] a PNG fills a sheet at its resolution', async () => {
+    await page.keyboard.press('Shift+E');
+    const form = page.getByRole('dialog', { name: 'Export image' });
+    await form.getByLabel('Sheet').selectOption('slide');
+    await form.getByLabel('Resolution').selectOption('96');
+    await form.getByText('1,280 × 720 pixels').waitFor();
+    const downloading = page.waitForEvent('download');
+    await form.getByRole('button', { name: 'Export' }).click();
+    const bytes = readFileSync(await (await downloading).path());
+    if (process.env.SHOTS) writeFileSync(`${process.env.SHOTS}/valjean-slide.png`, bytes);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1280, 720]);
+  });
+
+  test('[files-4] a file that is dropped on any page opens the dialog; what was recognised can be changed', async () => {
+    await page.goto(`${scene.orrery.url}/collections`);
+    await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
+    await drop('roads.csv', 'a;b;3\nb;c;4\nc;a;5\n');
+    const facts = dialog().getByRole('region', { name: 'Recognised' });
+    await facts.waitFor();
+    await expect.poll(() => dialog().getByLabel('Delimiter of roads.csv').inputValue()).toBe(';');
+    const rowOf = (title: string) =>
+      facts.locator('div', { has: page.locator(`dt:text-is("${title}")`) }).locator('dd');
+    expect(await rowOf('Edges').textContent()).toBe('3');
+    await dialog().getByRole('figure', { name: 'Preview' }).and(page.locator('[data-state=drawn]')).waitFor();
+    await dialog().getByLabel('Header of roads.csv').selectOption('row');
+    await expect.poll(() => rowOf('Edges').textContent()).toBe('2');
+    await dialog().getByLabel('Header of roads.csv').selectOption('none');
+    await expect.poll(() => rowOf('Edges').textContent()).toBe('3');
+    await dialog().getByLabel('Direction of the edges').selectOption('undirected');
+    await shoot(page, 'files-dialog');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shoot(page, 'files-dialog-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog().getByRole('button', { name: 'Create with 3 vertices' }).click();
+    await page.waitForURL(/\/graph\/roads/);
+    await page.locator('[data-vertices]').waitFor();
+    await idle(page);
+    expect(await shown(page)).toEqual({ vertices: 3, edges: 3 });
+    await page.getByRole('button', { name: 'Style', exact: true }).click();
+    const edges = await styleSection(page, 'Edges');
+    expect(await edges.getByRole('radio', { name: 'Line' }).isChecked()).toBe(true);
+  });
+
+  test('[files-5] a file that is dropped on the right half of a graph is added to it', async () => {
+    await drop('more.csv', 'source,target\nroads_vertices/a,roads_vertices/d\n', true);
+    const form = page.getByRole('dialog', { name: 'Import graph' });
+    await form.getByText('2 vertices, 1 edge').waitFor();
+    await form.getByRole('button', { name: 'Add to canvas' }).click();
+    await form.waitFor({ state: 'detached' });
+    await idle(page);
+    expect(await shown(page)).toEqual({ vertices: 4, edges: 4 });
   });
 
   test.each([

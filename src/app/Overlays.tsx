@@ -13,6 +13,9 @@ const ProgressOverlay = lazyComponent(
   null,
 );
 
+/** Nothing is dropped while the first screen loads. */
+const DropAnywhere = lazyComponent(async () => (await import('./DropAnywhere.tsx')).DropAnywhere, null);
+
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
 const InterruptedWork = lazy(async () => ({
   default: (await import('./InterruptedWork.tsx')).InterruptedWork,
@@ -48,6 +51,7 @@ export function Overlays() {
       <Suspense fallback={null}>
         {conflict && <ConflictDialog key={conflict.serverRev} dialog={conflict} />}
       </Suspense>
+      {isInside && <DropAnywhere />}
       {isInside && <InterruptedWorkIfAny />}
       <Suspense fallback={null}>{isInside && isAdministrator && <AlertWatch />}</Suspense>
       <Suspense fallback={<PaletteWait />}>{isPaletteOpen && isInside && <Palette />}</Suspense>

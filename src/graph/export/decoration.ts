@@ -7,6 +7,10 @@ import type { CanvasTheme } from '../styles/theme.ts';
 /** Title above the graph and legend to its right. */
 interface DecorationContent {
   readonly title?: string | undefined;
+  /** Below the title. */
+  readonly subtitle?: string | undefined;
+  /** A line below the graph. */
+  readonly source?: string | undefined;
   readonly legend?: readonly LegendSection[] | undefined;
 }
 
@@ -84,6 +88,10 @@ export interface Decoration {
 
 const titleHeight = 44;
 const titlePx = 18;
+const subtitleHeight = 22;
+const subtitlePx = 13;
+const sourceHeight = 28;
+const sourcePx = 11;
 const legendWidth = 216;
 const rowHeight = 20;
 /** Width reserved for a symbol before its name. */
@@ -95,23 +103,34 @@ const characterShare = 0.56;
 
 /** Lays out title and legend beside a graph of this size. A number replaces rows that do not fit. */
 export function layOutDecoration(
-  { title = '', legend = [] }: DecorationContent,
+  { title = '', subtitle = '', source = '', legend = [] }: DecorationContent,
   graphWidthPx: number,
   graphHeightPx: number,
   theme: CanvasTheme,
 ): Decoration {
   const shapes: DecorationShape[] = [];
-  const isTitled = title.trim() !== '';
-  const graphTop = isTitled ? titleHeight : 0;
+  const [isTitled, hasSubtitle, hasSource] = [title, subtitle, source].map((text) => text.trim() !== '');
+  const subtitleTop = isTitled ? titleHeight : 8;
+  const titleBottom = isTitled ? titleHeight : 0;
+  const graphTop = hasSubtitle ? subtitleTop + subtitleHeight : titleBottom;
   const hasLegend = legend.some(({ entries }) => entries.length > 0);
   const widthPx = graphWidthPx + (hasLegend ? legendWidth : 0);
-  const heightPx = graphHeightPx + graphTop;
-  if (isTitled) {
-    const max = Math.max(1, Math.floor((widthPx - 2 * marginPx) / (titlePx * characterShare)));
-    const text = cutLetters(title.trim(), max);
-    shapes.push(textAt(marginPx, 29, text, theme.label, { sizePx: titlePx, weight: 600 }));
-  }
-  if (hasLegend) addLegend(shapes, legend, { left: graphWidthPx, top: graphTop, bottom: heightPx }, theme);
+  const bottom = graphHeightPx + graphTop;
+  const heightPx = bottom + (hasSource ? sourceHeight : 0);
+  const addLine = (
+    text: string,
+    baseline: number,
+    color: string,
+    sizePx: number,
+    weight: 400 | 600 = 400,
+  ) => {
+    const max = Math.max(1, Math.floor((widthPx - 2 * marginPx) / (sizePx * characterShare)));
+    shapes.push(textAt(marginPx, baseline, cutLetters(text.trim(), max), color, { sizePx, weight }));
+  };
+  if (isTitled) addLine(title, 29, theme.label, titlePx, 600);
+  if (hasSubtitle) addLine(subtitle, subtitleTop + 9, theme.mutedLabel, subtitlePx);
+  if (hasSource) addLine(source, bottom + 18, theme.mutedLabel, sourcePx);
+  if (hasLegend) addLegend(shapes, legend, { left: graphWidthPx, top: graphTop, bottom }, theme);
   return { widthPx, heightPx, graphTop, shapes };
 }
 

@@ -2,6 +2,7 @@ import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { CsvForm } from '../../lib/files/csv/csv-form.ts';
 import { valueCell } from '../../lib/files/csv/write-csv.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import type { ExportLook } from './export-look.ts';
 
 /** Value type of a column in typed formats. */
 type ColumnType = 'string' | 'double' | 'long' | 'boolean';
@@ -36,6 +37,8 @@ export interface ExportGraph {
   readonly edges: readonly number[];
   readonly vertexColumns: readonly ExportColumn[];
   readonly edgeColumns: readonly ExportColumn[];
+  /** Undefined: only data are exported. */
+  readonly look?: ExportLook | undefined;
 }
 
 /** Values of one attribute by id, as stored in the database. */
@@ -50,6 +53,7 @@ interface ExportRequest {
   readonly vertexIds?: IdList | undefined;
   readonly vertexAttributes?: readonly LoadedAttribute[];
   readonly edgeAttributes?: readonly LoadedAttribute[];
+  readonly look?: ExportLook | undefined;
 }
 
 /** Rows and columns of the shown graph: labels, positions, flags, computed values, and loaded attributes. O(V + E). */
@@ -84,6 +88,7 @@ export function toExportGraph(model: GraphModel, request: ExportRequest): Export
     edges,
     vertexColumns: withDistinctNames(vertexColumns),
     edgeColumns: withDistinctNames(edgeColumns),
+    look: request.look,
   };
 }
 

@@ -12,6 +12,14 @@ export interface PictureOptions {
   readonly background: PictureBackground;
   /** Empty: no title. */
   readonly title: string;
+  /** Below the title; empty: none. */
+  readonly subtitle: string;
+  /** A line below the picture, such as the origin of the data; empty: none. */
+  readonly source: string;
+  /** The sheet that the picture is fitted on. */
+  readonly page: PageSize;
+  /** Dots per inch of a PNG on a sheet. */
+  readonly dpi: number;
   readonly hasLegend: boolean;
   /** True: the selection and the paths are highlighted, as on the screen. */
   readonly hasFocus: boolean;
@@ -22,9 +30,67 @@ export const defaultPicture: PictureOptions = {
   scale: 2,
   background: 'theme',
   title: '',
+  subtitle: '',
+  source: '',
+  page: 'none',
+  dpi: 150,
   hasLegend: true,
   hasFocus: true,
 };
+
+/** Width and height in millimetres. */
+export const pageSizes = {
+  a4: [297, 210],
+  'a4-portrait': [210, 297],
+  a3: [420, 297],
+  'a3-portrait': [297, 420],
+  slide: [338.67, 190.5],
+} as const;
+/** `none`: the picture has its own size. */
+export type PageSize = keyof typeof pageSizes | 'none';
+
+const mmPerInch = 25.4;
+const pointsPerInch = 72;
+/** Points of a CSS pixel. */
+const pointsPerPx = 0.75;
+
+/** Size of a PDF page in points for a picture of this size in CSS pixels. */
+export function pagePoints(page: PageSize, widthPx: number, heightPx: number): readonly [number, number] {
+  if (page === 'none') return [widthPx * pointsPerPx, heightPx * pointsPerPx];
+  const [width, height] = pageSizes[page];
+  return [(width / mmPerInch) * pointsPerInch, (height / mmPerInch) * pointsPerInch];
+}
+
+/** A picture on a sheet: size of the sheet in pixels, pixels for each CSS pixel, and the free pixels at left and top. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The largest picture in the middle of a sheet. Throws if the sheet has too many pixels. */
+export function sheetOf(
+  page: Exclude<PageSize, 'none'>,
+  dpi: number,
+  widthPx: number,
+  heightPx: number,
+): Sheet {
+  const [width, height] = pageSizes[page].map((mm) => Math.round((mm / mmPerInch) * dpi));
+  if (width! * height! > maxPixels || Math.max(width!, height!) > maxSidePixels)
+    throw new Error(
+      `a sheet of ${formatExact(width!)} × ${formatExact(height!)} pixels is too large: choose fewer dots per inch`,
+    );
+  const scale = Math.min(width! / widthPx, height! / heightPx);
+  return {
+    width: width!,
+    height: height!,
+    scale,
+    left: Math.floor((width! - widthPx * scale) / 2),
+    top: Math.floor((height! - heightPx * scale) / 2),
+  };
+}
 
 const minScale = 1;
 const maxScale = 8;

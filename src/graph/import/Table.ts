@@ -31,9 +31,22 @@ export type TableMapping = ColumnRoles & {
 };
 
 type ColumnRoles =
-  | { readonly kind: 'vertices'; readonly id: number; readonly attributes: readonly number[] }
+  | {
+      readonly kind: 'vertices';
+      readonly id: number;
+      readonly label?: number | undefined;
+      /** Each value has a collection of its own. */
+      readonly type?: number | undefined;
+      /** Coordinates; a column whose name begins with `lat` is a latitude, which points upwards. */
+      readonly x?: number | undefined;
+      readonly y?: number | undefined;
+      readonly attributes: readonly number[];
+    }
   | {
       readonly kind: 'edges';
+      readonly type?: number | undefined;
+      /** The column that becomes the attribute `weight`. */
+      readonly weight?: number | undefined;
       /** The column with the keys; undefined: the server generates them. */
       readonly key: number | undefined;
       readonly from: number;
@@ -100,6 +113,9 @@ const idNames = ['_id', 'id', '_key', 'key', 'node', 'name'];
 const keyNames = ['_id', '_key'];
 const fromNames = ['_from', 'from', 'source', 'src', 'start'];
 const toNames = ['_to', 'to', 'target', 'dst', 'end'];
+const labelNames = ['label', 'name', 'title'];
+const xNames = ['x', 'longitude', 'long', 'lon', 'lng'];
+const yNames = ['y', 'latitude', 'lat'];
 
 /** The likely meaning of the columns, by their names. */
 export function guessMapping({ header }: Pick<Table, 'header'>): TableMapping {
@@ -113,9 +129,12 @@ export function guessMapping({ header }: Pick<Table, 'header'>): TableMapping {
     return { kind: 'edges', key, from, to, attributes };
   }
   const used = id ?? 0;
+  const [label, x, y] = [find(labelNames), find(xNames), find(yNames)];
   return {
     kind: 'vertices',
     id: used,
+    ...(label !== undefined && { label }),
+    ...(x !== undefined && y !== undefined && { x, y }),
     attributes: all.filter((column) => !isSystem(column) && column !== used),
   };
 }
@@ -143,20 +162,23 @@ export async function addTable(
     for (const column of mapping.attributes) {
       const cell = { text: fields[column] ?? '', isQuoted: quoted.includes(column) };
       const text = fieldText(cell, { column: header[column]!, type: types[column]! }, cells);
-      if (text !== undefined) attributes.set(header[column]!, text);
+      const name = mapping.kind === 'edges' && column === mapping.weight ? 'weight' : header[column]!;
+      if (text !== undefined) attributes.set(name, text);
     }
     const textOf = (column: number) => unmarked(fields[column] ?? '', cells.isMarkRemoved);
+    const type = mapping.type === undefined ? undefined : textOf(mapping.type) || undefined;
     if (mapping.kind === 'edges') {
       const key = mapping.key === undefined ? undefined : textOf(mapping.key) || undefined;
       const [from, to] = [textOf(mapping.from), textOf(mapping.to)];
-      graph.addEdge({ id: undefined, key, from, to, attributes, line }, file);
+      graph.addEdge({ id: undefined, key, from, to, type, attributes, line }, file);
       continue;
     }
-    const named = (name: string) => textOf(header.indexOf(name));
-    const [x, y] = [toNumber(named('x')), toNumber(named('y'))];
-    const position = x === undefined || y === undefined ? undefined : { x, y };
-    const label = named('label') || named('name') || undefined;
-    graph.addVertex({ id: textOf(mapping.id), label, position, attributes, line }, file);
+    const cell = (column: number | undefined) => (column === undefined ? '' : textOf(column));
+    const [x, y] = [toNumber(cell(mapping.x)), toNumber(cell(mapping.y))];
+    const isUpwards = mapping.y !== undefined && /^lat/i.test(header[mapping.y]!);
+    const position = x === undefined || y === undefined ? undefined : { x, y: isUpwards ? -y : y };
+    const label = cell(mapping.label) || undefined;
+    graph.addVertex({ id: textOf(mapping.id), label, position, type, attributes, line }, file);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type ImportedVertex,
   type ImportProblem,
 } from './ImportedGraph.ts';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFacts, ReadFile } from './read-file.ts';
 import type { Table } from './Table.ts';
 
 /**
@@ -27,8 +27,12 @@ export type ImportPart =
       readonly problemCount: number;
       readonly isOwnExport: boolean;
       readonly notes: readonly string[];
+      readonly facts: ReadFacts;
     }
-  | ({ readonly kind: 'table'; readonly format: string } & Pick<Table, 'file' | 'header' | 'types' | 'cells'>)
+  | ({ readonly kind: 'table'; readonly format: string; readonly facts: ReadFacts } & Pick<
+      Table,
+      'file' | 'header' | 'types' | 'cells'
+    >)
   | { readonly kind: 'error'; readonly message: string };
 
 /** Elements of one part. */
@@ -36,17 +40,17 @@ const partSize = 1000;
 
 /** A file that was read, in parts. */
 export function* partsOf(read: ReadFile): Generator<ImportPart> {
-  const { file, format } = read;
+  const { file, format, facts } = read;
   if (read.kind === 'table') {
     const { header, records, types, cells } = read.table;
     for (const part of pagesOf(records, partSize)) yield { kind: 'records', records: part };
-    yield { kind: 'table', file, format, header, types, cells };
+    yield { kind: 'table', file, format, facts, header, types, cells };
     return;
   }
   const { vertices, edges, problems, problemCount, isOwnExport, notes } = read.graph;
   for (const part of pagesOf([...vertices.values()], partSize)) yield { kind: 'vertices', vertices: part };
   for (const part of pagesOf(edges, partSize)) yield { kind: 'edges', edges: part };
-  yield { kind: 'graph', file, format, problems, problemCount, isOwnExport, notes: [...notes] };
+  yield { kind: 'graph', file, format, problems, problemCount, isOwnExport, notes: [...notes], facts };
 }
 
 /** Joins the parts of one file. */
@@ -70,16 +74,22 @@ export class PartReceiver {
         this.#records.push(...part.records);
         return undefined;
       case 'graph': {
-        const { file, format, problems, problemCount, isOwnExport, notes } = part;
+        const { file, format, problems, problemCount, isOwnExport, notes, facts } = part;
         graph.problems.push(...problems);
         graph.problemCount = problemCount;
         graph.isOwnExport = isOwnExport;
         for (const note of notes) graph.notes.add(note);
-        return { kind: 'graph', file, format, graph };
+        return { kind: 'graph', file, format, facts, graph };
       }
       case 'table': {
-        const { file, format, header, types, cells } = part;
-        return { kind: 'table', file, format, table: { file, header, records: this.#records, types, cells } };
+        const { file, format, facts, header, types, cells } = part;
+        return {
+          kind: 'table',
+          file,
+          format,
+          facts,
+          table: { file, header, records: this.#records, types, cells },
+        };
       }
       case 'error':
         throw new ImportError(part.message);

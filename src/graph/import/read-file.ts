@@ -2,45 +2,91 @@ import { detectCells } from '../../lib/files/csv/detect-cells.ts';
 import { plainName, readText } from '../../lib/files/read-text.ts';
 import { ImportedGraph } from './ImportedGraph.ts';
 import { readAdjacencyList, readAdjacencyMatrix } from './lib/adjacency.ts';
-import { findFormat } from './registry.ts';
+import { findFormat, formatById } from './registry.ts';
 import { readTable, type Table } from './Table.ts';
 import { shapeOf, type TableShape, withTabs } from './table-shape.ts';
 
+/** How a file was read. */
+export interface ReadFacts {
+  /** `tableFormat` or the id of a format. */
+  readonly formatId: string;
+  readonly encoding: string;
+  /** Only of tables. */
+  readonly separator?: string;
+  readonly hasHeader?: boolean;
+}
+
+/** What the user has chosen instead of what was recognised. */
+export type ReadChoices = Partial<ReadFacts>;
+
+/** The id of tables among the formats. */
+export const tableFormat = 'table';
+/** The separator of values with any number of blanks between them. */
+export const blankSeparator = ' ';
+
 /** A file after reading: a graph, or a table whose columns need a mapping. */
-export type ReadFile =
-  | { readonly kind: 'graph'; readonly file: string; readonly format: string; readonly graph: ImportedGraph }
-  | { readonly kind: 'table'; readonly file: string; readonly format: string; readonly table: Table };
+export type ReadFile = { readonly file: string; readonly format: string; readonly facts: ReadFacts } & (
+  | { readonly kind: 'graph'; readonly graph: ImportedGraph }
+  | { readonly kind: 'table'; readonly table: Table }
+);
 
 /** Reads a file whose format is found by its first characters. Throws ImportError, FileError and AbortError. */
 export async function readFile(
   file: File,
   signal: AbortSignal,
   onBytes: (bytes: number) => void = () => undefined,
+  choices: ReadChoices = {},
 ): Promise<ReadFile> {
-  const chunks = readText(file, { signal, onBytes });
+  let encoding = choices.encoding ?? 'UTF-8';
+  const onEncoding = (name: string) => {
+    encoding = name;
+  };
+  const chunks = readText(file, { signal, onBytes, onEncoding, encoding: choices.encoding });
   const first = (await chunks.next()).value ?? '';
   const start = first.replace(/^\uFEFF/, '');
-  const format = findFormat(plainName(file.name), start);
+  const { formatId } = choices;
+  const format = formatId === undefined ? findFormat(plainName(file.name), start) : formatById(formatId);
   const options = { file: file.name, signal };
   const graph = new ImportedGraph();
   if (format !== undefined) {
     await format.read(joined(start, chunks), graph, options);
-    return { kind: 'graph', file: file.name, format: graph.formatName ?? format.label, graph };
+    const name = graph.formatName ?? format.label;
+    return { kind: 'graph', file: file.name, format: name, graph, facts: { formatId: format.id, encoding } };
   }
   const comments = commentsOf(start);
   const content = start.slice(comments.length);
-  const shape = shapeOf(content);
+  const shape = chosenShape(shapeOf(content), choices);
   const text = shape.isBlank ? tabbed(joined(content, chunks)) : joined(content, chunks);
   if (shape.kind !== 'table') {
     const read = shape.kind === 'adjacency-list' ? readAdjacencyList : readAdjacencyMatrix;
     await read(text, shape.separator, graph, options);
     const name = shape.kind === 'adjacency-list' ? 'Adjacency list' : 'Adjacency matrix';
-    return { kind: 'graph', file: file.name, format: name, graph };
+    const facts = { formatId: tableFormat, encoding, separator: shownSeparator(shape) };
+    return { kind: 'graph', file: file.name, format: name, graph, facts };
   }
   const { separator, hasHeader } = shape;
   const layout = { separator, hasHeader, cells: detectCells(content, separator) };
   const table = await readTable(text, layout, options);
-  return { kind: 'table', file: file.name, format: formatOf(shape), table };
+  const facts = { formatId: tableFormat, encoding, separator: shownSeparator(shape), hasHeader };
+  return { kind: 'table', file: file.name, format: formatOf(shape), table, facts };
+}
+
+function shownSeparator({ isBlank, separator }: TableShape): string {
+  return isBlank ? blankSeparator : separator;
+}
+
+/** A chosen delimiter or header makes a table of any lines. */
+function chosenShape(found: TableShape, { formatId, separator, hasHeader }: ReadChoices): TableShape {
+  const isTable = formatId === tableFormat || separator !== undefined || hasHeader !== undefined;
+  return {
+    ...found,
+    ...(isTable && { kind: 'table' }),
+    ...(separator !== undefined && {
+      isBlank: separator === blankSeparator,
+      separator: separator === blankSeparator ? '\t' : separator,
+    }),
+    ...(hasHeader !== undefined && { hasHeader }),
+  };
 }
 
 function formatOf({ isBlank, separator }: TableShape): string {

@@ -1,6 +1,7 @@
 import { startImportWorker } from '../../jobs.ts';
 import { type ImportPart, PartReceiver } from './import-parts.ts';
-import { type ReadFile, readFile } from './read-file.ts';
+import type { ReadMessage } from './import-worker.ts';
+import { type ReadChoices, type ReadFile, readFile } from './read-file.ts';
 
 /** Smaller files are read before a worker has started. */
 const minBytes = 256 << 10;
@@ -10,8 +11,9 @@ export function readInWorker(
   file: File,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
+  choices: ReadChoices = {},
 ): Promise<ReadFile> {
-  if (file.size < minBytes) return readFile(file, signal, onBytes);
+  if (file.size < minBytes) return readFile(file, signal, onBytes, choices);
   signal.throwIfAborted();
   const worker = startImportWorker();
   return new Promise<ReadFile>((resolve, reject) => {
@@ -44,6 +46,6 @@ export function readInWorker(
         reject(error);
       }
     };
-    worker.postMessage(file);
+    worker.postMessage({ file, choices } satisfies ReadMessage);
   });
 }

@@ -6,6 +6,8 @@ interface ReadOptions {
   readonly onBytes?: (bytes: number) => void;
   /** Called with a name such as ISO-8859-1 if the file is not UTF-8. */
   readonly onEncoding?: (name: string) => void;
+  /** A label of the encoding standard; undefined: found in the bytes. */
+  readonly encoding?: string | undefined;
 }
 
 /** Chunks are at least this long, except the last one. */
@@ -30,7 +32,7 @@ export function plainName(name: string): string {
  */
 export async function* readText(
   file: File,
-  { signal, onBytes, onEncoding }: ReadOptions,
+  { signal, onBytes, onEncoding, encoding }: ReadOptions,
 ): AsyncGenerator<string> {
   let bytesRead = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -61,7 +63,7 @@ export async function* readText(
           start = bytes ?? start;
           continue;
         }
-        decoder = new ChunkDecoder(encodingOf(bytes), onEncoding);
+        decoder = new ChunkDecoder(encoding ?? encodingOf(bytes), onEncoding, encoding !== undefined);
       }
       pending += decoder.decode(bytes, done);
       if (done || pending.length >= chunkLength) {
@@ -123,9 +125,10 @@ class ChunkDecoder {
   #tail = new Uint8Array();
   readonly #onEncoding: ReadOptions['onEncoding'];
 
-  constructor(encoding: string, onEncoding: ReadOptions['onEncoding']) {
-    this.#decoder = new TextDecoder(encoding, { fatal: true });
-    this.#isAscii = encoding === 'utf-8';
+  /** `isChosen`: the user has chosen the encoding; wrong bytes become U+FFFD. */
+  constructor(encoding: string, onEncoding: ReadOptions['onEncoding'], isChosen = false) {
+    this.#decoder = new TextDecoder(encoding, { fatal: !isChosen });
+    this.#isAscii = encoding === 'utf-8' && !isChosen;
     this.#onEncoding = onEncoding;
     if (encoding !== 'utf-8') onEncoding?.(encoding.toUpperCase());
   }

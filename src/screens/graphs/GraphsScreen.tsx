@@ -16,7 +16,9 @@ import { ExampleGraphs } from './ExampleGraphs.tsx';
 import { GraphItem } from './GraphItem.tsx';
 import { type GraphsScreenState, useGraphsScreen } from './use-graphs-screen.ts';
 
-const FileDrop = lazy(async () => ({ default: (await import('./from-files/FileDrop.tsx')).FileDrop }));
+const NewGraphFromFiles = lazy(async () => ({
+  default: (await import('./from-files/NewGraphFromFiles.tsx')).NewGraphFromFiles,
+}));
 /** Its form fields are not needed for the list. */
 const GraphDialog = lazy(async () => ({ default: (await import('./GraphDialog.tsx')).GraphDialog }));
 
@@ -145,14 +147,7 @@ function Dialogs({ screen }: PartProps) {
   }
   return (
     <Suspense>
-      {graphs && (
-        <FileDrop
-          graphs={graphs}
-          isOpen={screen.isFromFilesOpen}
-          onOpen={screen.openFromFiles}
-          onClose={closeNew}
-        />
-      )}
+      {screen.isFromFilesOpen && graphs && <NewGraphFromFiles graphs={graphs} onClose={closeNew} />}
       {isNewOpen && graphs && <GraphDialog graphs={graphs} graph={undefined} onClose={closeNew} />}
       {edited && graphs && (
         <GraphDialog key={edited.name} graphs={graphs} graph={edited} onClose={closeEdited} />

@@ -1,3 +1,4 @@
+import { toRgb } from '../../styles/palette.ts';
 import type { DataFormat } from '../data-format.ts';
 import type { ExportColumn, ExportGraph } from '../export-graph.ts';
 
@@ -11,22 +12,30 @@ export default {
   extension: 'gdf',
   mediaType: 'text/plain',
   order: 51,
-  *write({ model, vertices, edges, vertexColumns, edgeColumns }: ExportGraph) {
+  *write({ model, vertices, edges, vertexColumns, edgeColumns, look }: ExportGraph) {
     const { vertexIds, sources, targets, positions } = model;
     const columns = vertexColumns.filter(({ name }) => name !== 'x' && name !== 'y');
-    yield `nodedef>name VARCHAR,x DOUBLE,y DOUBLE${headerOf(columns)}\n`;
+    const drawn = look === undefined ? '' : ',width DOUBLE,color VARCHAR';
+    yield `nodedef>name VARCHAR,x DOUBLE,y DOUBLE${drawn}${headerOf(columns)}\n`;
     for (const vertex of vertices) {
       // The y axis of Gephi points upwards.
       const place = `${positions[2 * vertex]!},${-positions[2 * vertex + 1]!}`;
-      yield `${field(vertexIds.at(vertex)!)},${place}${valuesOf(columns, vertex)}\n`;
+      const own = look === undefined ? '' : `,${look.radiusOf(vertex)},'${bytesOf(look.colorOf(vertex))}'`;
+      yield `${field(vertexIds.at(vertex)!)},${place}${own}${valuesOf(columns, vertex)}\n`;
     }
     yield `edgedef>node1 VARCHAR,node2 VARCHAR,directed BOOLEAN${headerOf(edgeColumns)}\n`;
     for (const edge of edges) {
       const [source, target] = [vertexIds.at(sources[edge]!)!, vertexIds.at(targets[edge]!)!];
-      yield `${field(source)},${field(target)},true${valuesOf(edgeColumns, edge)}\n`;
+      const isDirected = look?.isUndirected(edge) !== true;
+      yield `${field(source)},${field(target)},${isDirected}${valuesOf(edgeColumns, edge)}\n`;
     }
   },
 } satisfies DataFormat;
+
+function bytesOf(color: string): string {
+  const rgb = toRgb(color);
+  return [rgb >> 16, (rgb >> 8) & 255, rgb & 255].join(',');
+}
 
 function headerOf(columns: readonly ExportColumn[]): string {
   return columns.map(({ name, type }) => `,${name.replace(/[\s,]+/g, '_')} ${types[type]}`).join('');

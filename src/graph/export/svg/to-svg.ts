@@ -49,10 +49,10 @@ export function svgContentOf(frame: DrawFrame): SvgContent {
   return { vertices, lines };
 }
 
-/** The frame as SVG with the geometry of the canvas, as parts of one text. A pure function. */
+/** The frame as SVG with the geometry of the canvas, as parts of one text; without `content` only title and legend. A pure function. */
 export function* toSvg(
   frame: DrawFrame,
-  { vertices, lines }: SvgContent,
+  content: SvgContent | undefined,
   { decoration, title, isTransparent, measure, fontUrl }: SvgOptions,
 ): Generator<string> {
   const { widthPx, heightPx, graphTop } = decoration;
@@ -64,6 +64,17 @@ export function* toSvg(
     yield `<style>@font-face{font-family:"Inter Variable";font-weight:100 900;src:url(${fontUrl})}</style>\n`;
   }
   if (!isTransparent) yield `<rect width="${width}" height="${height}" fill="${frame.theme.background}"/>\n`;
+  if (content !== undefined) yield* svgGraph(frame, content, graphTop, measure);
+  yield* svgFurniture(decoration);
+  yield '</svg>\n';
+}
+
+function* svgGraph(
+  frame: DrawFrame,
+  { vertices, lines }: SvgContent,
+  graphTop: number,
+  measure: MeasureText,
+): Generator<string> {
   yield `<clipPath id="graph"><rect width="${toNumber(frame.widthPx)}" height="${toNumber(frame.heightPx)}"/></clipPath>\n`;
   yield `<g transform="translate(0 ${toNumber(graphTop)})" clip-path="url(#graph)">\n`;
   yield* svgMap(frame);
@@ -81,8 +92,6 @@ export function* toSvg(
   yield* svgRings(frame);
   yield* svgLabels(frame, vertices, measure);
   yield '</g>\n';
-  yield* svgFurniture(decoration);
-  yield '</svg>\n';
 }
 
 function* svgFurniture({ shapes }: Decoration): Generator<string> {

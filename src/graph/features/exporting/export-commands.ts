@@ -7,13 +7,14 @@ import { store } from '../../../store/store.ts';
 import { copyPicture } from '../../export/copy-picture.ts';
 import type { DataFormat } from '../../export/data-format.ts';
 import { type LoadedAttribute, toExportGraph } from '../../export/export-graph.ts';
+import { type ExportLook, lookOfColumns } from '../../export/export-look.ts';
 import { defaultPicture, type PictureOptions } from '../../export/picture.ts';
 import { dataFormats, getDataFormat } from '../../export/registry.ts';
 import { toBlob } from '../../export/to-blob.ts';
 import { isBundleId, isCommunityId } from '../../model/collections.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
-import { makePng, makeSvg } from './make-picture.ts';
+import { makePdf, makePng, makeSvg } from './make-picture.ts';
 
 type PictureArgs = Partial<PictureOptions> | undefined;
 
@@ -71,6 +72,20 @@ const exportSvg: GraphCommand<PictureArgs> = {
   },
 };
 
+const exportPdf: GraphCommand<PictureArgs> = {
+  id: 'graph.exportPdf',
+  label: 'Export image as PDF',
+  group: graphGroup,
+  when: hasVertices,
+  async run({ workspace }, args) {
+    const options = { ...defaultPicture, ...args };
+    const picture = await workspace.load('Drawing image', (signal, progress) =>
+      makePdf(workspace, options, signal, progress),
+    );
+    save(workspace.graph, 'pdf', picture);
+  },
+};
+
 const copy: GraphCommand<PictureArgs> = {
   id: 'graph.copyPicture',
   label: 'Copy image to clipboard',
@@ -108,6 +123,7 @@ export const exportCommands = [
   openImageDialog,
   exportPng,
   exportSvg,
+  exportPdf,
   copy,
   openDataDialog,
   exportData,
@@ -131,6 +147,7 @@ async function makeData(
   const { adapter, graph, state } = workspace;
   // The graph may change while values are loaded.
   const model = workspace.model.copy();
+  const look = lookOf(workspace);
   const vertexIds = scope === 'selected' ? state.selection.vertexIds : undefined;
   if (vertexIds?.length === 0)
     throw new Error('no vertex is selected: select vertices, or export the shown graph');
@@ -147,12 +164,22 @@ async function makeData(
     vertexIds,
     vertexAttributes: await load(vertexAttributes, vertexIds ?? model.vertexIds),
     edgeAttributes: await load(edgeAttributes, model.edgeIds),
+    look,
   });
   signal.throwIfAborted();
   return toBlob(format.write(rows, store.getState().csvForm), {
     type: format.mediaType,
     signal,
   });
+}
+
+/** The look of the canvas now; undefined before it is drawn. */
+function lookOf({ view, model, state, values }: GraphWorkspace): ExportLook | undefined {
+  if (view === undefined) return undefined;
+  const { style } = state;
+  view.columns.update(model, style, values);
+  view.edgeColumns.update(model, style, values, view.columns);
+  return lookOfColumns(view.columns.copy(), view.edgeColumns.copy(), style.edgeShape === 'arrow');
 }
 
 function save(graph: string, extension: string, content: Blob): void {

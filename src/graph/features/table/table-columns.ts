@@ -1,3 +1,5 @@
+import { keyOf } from '../../../lib/document-id.ts';
+import { isCommunityId } from '../../model/collections.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type TableId, tablesOf } from './table-state.ts';
 
@@ -22,8 +24,12 @@ function vertexColumns(workspace: GraphWorkspace): readonly TableColumn[] {
   const { model, state } = workspace;
   const { values } = tablesOf(workspace);
   const idOf = (row: number) => model.vertexIds.at(row)!;
+  // Vertices of a file have labels of their own.
+  const isByKey = state.style.vertexLabel === '_key';
+  const labelAt = (row: number) =>
+    isByKey && !isCommunityId(idOf(row)) ? keyOf(idOf(row)) : model.labelOf(row);
   return [
-    { id: 'label', label: state.style.vertexLabel, isNumber: false, read: (row) => model.labelOf(row) },
+    { id: 'label', label: state.style.vertexLabel, isNumber: false, read: labelAt },
     { id: '_id', label: '_id', isNumber: false, read: idOf },
     ...attributeColumns(workspace, 'vertices', state.attributeExamples, idOf),
     {

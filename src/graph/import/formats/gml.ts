@@ -53,6 +53,8 @@ class GmlReader {
   #line = 1;
   #isDirected = false;
   #hasGraph = false;
+  /** The ids of an export of this workspace by their numbers. */
+  readonly #ownIds = new Map<string, string>();
 
   constructor(graph: ImportedGraph, { file }: ReadOptions) {
     this.#graph = graph;
@@ -119,7 +121,9 @@ class GmlReader {
   }
 
   #addVertex({ members, line }: Open): void {
-    const id = textOf(members, 'id') ?? '';
+    const number = textOf(members, 'id') ?? '';
+    const id = textOf(members, 'orreryId') ?? number;
+    if (id !== number) this.#ownIds.set(number, id);
     const graphics = listOf(members, 'graphics');
     const [x, y] = [toNumber(textOf(graphics, 'x')), toNumber(textOf(graphics, 'y'))];
     this.#graph.addVertex(
@@ -132,11 +136,15 @@ class GmlReader {
           size: toNumber(textOf(graphics, 'w')),
           shape: textOf(graphics, 'type'),
         },
-        attributes: attributesOf(members, ['id', 'graphics', 'LabelGraphics']),
+        attributes: attributesOf(members, ['id', 'orreryId', 'graphics', 'LabelGraphics']),
         line,
       },
       this.#file,
     );
+  }
+
+  #idOf(number = ''): string {
+    return this.#ownIds.get(number) ?? number;
   }
 
   #addEdge({ members, line }: Open): void {
@@ -144,8 +152,8 @@ class GmlReader {
     this.#graph.addEdge(
       {
         id: textOf(members, 'id'),
-        from: textOf(members, 'source') ?? '',
-        to: textOf(members, 'target') ?? '',
+        from: this.#idOf(textOf(members, 'source')),
+        to: this.#idOf(textOf(members, 'target')),
         isDirected: this.#isDirected,
         look: { color: fileColor(textOf(graphics, 'fill')), width: toNumber(textOf(graphics, 'width')) },
         attributes: attributesOf(members, ['id', 'source', 'target', 'graphics', 'LabelGraphics']),

@@ -1,12 +1,13 @@
-import { Button, Checkbox, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Progress, Stack, Text, TextInput } from '@mantine/core';
 import type { GraphInfo } from '../../../../protocol/api/gharial.ts';
 import { FileList } from '../../../graph/features/importing/ui/FileList.tsx';
 import { ProblemList } from '../../../graph/features/importing/ui/ProblemList.tsx';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import classes from './NewGraphDialog.module.css';
+import { PlanPicture } from './PlanPicture.tsx';
 import { Preview } from './Preview.tsx';
-import { type NewGraphState, useNewGraph } from './use-new-graph.ts';
+import { type Direction, type NewGraphState, useNewGraph } from './use-new-graph.ts';
 
 interface NewGraphDialogProps {
   readonly graphs: readonly GraphInfo[];
@@ -55,6 +56,7 @@ export function NewGraphDialog({ graphs, dropped, onClose }: NewGraphDialogProps
         </Stack>
         {plan !== undefined && (
           <Stack gap="sm" className={classes.side}>
+            <PlanPicture plan={plan} />
             <Preview elements={plan.elements} />
             <ProblemList
               problems={[...(files.graph?.problems ?? []), ...plan.elements.problems]}
@@ -82,7 +84,6 @@ function Facts({ state }: { readonly state: NewGraphState }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Vertices', formatExact(vertices.length)],
     ['Edges', formatExact(edges.length)],
-    ['Direction', directionText(directed, undirected)],
     ['Attributes', namesOf(graph.vertices.values()) || 'none'],
     ['Of edges', namesOf(graph.edges) || 'none'],
     ...(types.length > 0 ? [['Types', types.slice(0, 8).join(', ')] as const] : []),
@@ -97,6 +98,22 @@ function Facts({ state }: { readonly state: NewGraphState }) {
             <dd title={text}>{text}</dd>
           </div>
         ))}
+        <div>
+          <dt>Direction</dt>
+          <dd>
+            <NativeSelect
+              size="xs"
+              aria-label="Direction of the edges"
+              value={state.direction}
+              data={[
+                { value: 'file', label: directionText(directed, undirected) },
+                { value: 'directed', label: 'all directed' },
+                { value: 'undirected', label: 'all undirected' },
+              ]}
+              onChange={(event) => state.setDirection(event.currentTarget.value as Direction)}
+            />
+          </dd>
+        </div>
       </dl>
       {[...graph.notes].map((note) => (
         <Text key={note} size="sm" c="dimmed">

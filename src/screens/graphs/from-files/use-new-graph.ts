@@ -5,6 +5,7 @@ import { fetchCollections } from '../../../api/collections.ts';
 import { tryCommand } from '../../../command.ts';
 import { useImportFiles } from '../../../graph/features/importing/ui/use-import-files.ts';
 import type { WriteProgress } from '../../../graph/features/importing/write-elements.ts';
+import { ImportedGraph } from '../../../graph/import/ImportedGraph.ts';
 import { withInferredLook } from '../../../graph/import/inferred-look.ts';
 import { collectionName, collectionsOf, lookOf, newGraphOf } from '../../../graph/import/new-graph.ts';
 import { useCommandContext } from '../../../ui/CommandContextProvider.tsx';
@@ -37,7 +38,11 @@ export function useNewGraph(graphs: readonly GraphInfo[], dropped: readonly File
   const name = names.graph ?? collectionName(first.replace(/\..*$/, ''), 'graph');
   const vertexCollection = names.vertices ?? collectionName(`${name}_vertices`, 'v');
   const edgeCollection = names.edges ?? collectionName(`${name}_edges`, 'e');
-  const graph = useMemo(() => files.graph && withInferredLook(files.graph), [files.graph]);
+  const [direction, setDirection] = useState<Direction>('file');
+  const graph = useMemo(
+    () => files.graph && withDirection(withInferredLook(files.graph), direction),
+    [files.graph, direction],
+  );
   const types = useMemo(() => (graph === undefined ? [] : typesOf(graph)), [graph]);
   const looks = useMemo(
     () => (graph === undefined ? [] : lookOf(graph.vertices.values(), graph.edges)),
@@ -91,6 +96,8 @@ export function useNewGraph(graphs: readonly GraphInfo[], dropped: readonly File
     vertexCollection,
     edgeCollection,
     setName: (kind: 'graph' | 'vertices' | 'edges', text: string) => setNames({ ...names, [kind]: text }),
+    direction,
+    setDirection,
     hasTypes,
     setTypes,
     hasLook,
@@ -109,6 +116,18 @@ export function useNewGraph(graphs: readonly GraphInfo[], dropped: readonly File
       files.stop();
     },
   };
+}
+
+/** `file`: as the file says. */
+export type Direction = 'file' | 'directed' | 'undirected';
+
+function withDirection(graph: ImportedGraph, direction: Direction): ImportedGraph {
+  if (direction === 'file') return graph;
+  const changed = new ImportedGraph();
+  changed.isOwnExport = graph.isOwnExport;
+  for (const [id, vertex] of graph.vertices) changed.vertices.set(id, vertex);
+  for (const edge of graph.edges) changed.edges.push({ ...edge, isDirected: direction === 'directed' });
+  return changed;
 }
 
 export type NewGraphState = ReturnType<typeof useNewGraph>;

@@ -13,13 +13,18 @@ import { describeError } from '../../../../api/errors.ts';
 import { runCommand, tryCommand } from '../../../../command.ts';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { Dialog } from '../../../../ui/forms/Dialog.tsx';
-import { defaultPicture, type PictureBackground, type PictureOptions } from '../../../export/picture.ts';
+import {
+  defaultPicture,
+  type PageSize,
+  type PictureBackground,
+  type PictureOptions,
+} from '../../../export/picture.ts';
 import type { PictureArea } from '../../../geometry/camera/picture-area.ts';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
 import type { GraphWorkspace } from '../../../workspace/GraphWorkspace.ts';
-import { contentOfSvg, sizeOfPng } from '../make-picture.ts';
+import { contentOfSvg, hasPdfVectors, sizeOfPng } from '../make-picture.ts';
 
-type PictureFormat = 'png' | 'svg';
+type PictureFormat = 'png' | 'svg' | 'pdf';
 
 const areas: readonly { readonly value: PictureArea; readonly label: string }[] = [
   { value: 'view', label: 'Current view' },
@@ -32,6 +37,18 @@ const backgrounds: readonly { readonly value: PictureBackground; readonly label:
   { value: 'white', label: 'White' },
   { value: 'transparent', label: 'Transparent' },
 ];
+
+const pages: readonly { readonly value: PageSize; readonly label: string }[] = [
+  { value: 'none', label: 'As large as the picture' },
+  { value: 'a4', label: 'A4 landscape' },
+  { value: 'a4-portrait', label: 'A4 portrait' },
+  { value: 'a3', label: 'A3 landscape' },
+  { value: 'a3-portrait', label: 'A3 portrait' },
+  { value: 'slide', label: 'Slide 16:9' },
+];
+
+const resolutions = [96, 150, 300, 600];
+const commandIds = { png: 'graph.exportPng', svg: 'graph.exportSvg', pdf: 'graph.exportPdf' } as const;
 
 const scales = [1, 2, 3, 4, 6, 8];
 const close = () => void runCommand('graph.closeDialog');
@@ -55,7 +72,7 @@ export function PictureDialog() {
       onClose={close}
       isSubmitDisabled={isTooLarge}
       onSubmit={async () => {
-        if (await tryCommand(format === 'png' ? 'graph.exportPng' : 'graph.exportSvg', chosen)) close();
+        if (await tryCommand(commandIds[format], chosen)) close();
       }}
       actions={
         format === 'png' && (
@@ -79,6 +96,7 @@ export function PictureDialog() {
           data={[
             { value: 'png', label: 'PNG (raster)' },
             { value: 'svg', label: 'SVG (vector)' },
+            { value: 'pdf', label: 'PDF' },
           ]}
         />
         <NativeSelect
@@ -88,10 +106,11 @@ export function PictureDialog() {
           onChange={(event) => change({ area: event.currentTarget.value as PictureArea })}
           data-autofocus
         />
+        <SheetFields format={format} options={options} onChange={change} />
         <Group grow align="flex-start">
           <NativeSelect
             label="Scale"
-            disabled={format === 'svg'}
+            disabled={format === 'svg' || options.page !== 'none'}
             data={scales.map((scale) => ({ value: String(scale), label: `${scale}×` }))}
             value={String(options.scale)}
             onChange={(event) => change({ scale: Number(event.currentTarget.value) })}
@@ -127,11 +146,52 @@ export function PictureDialog() {
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
         )}
+        <Group grow align="flex-start">
+          <TextInput
+            label="Subtitle"
+            value={options.subtitle}
+            onChange={(event) => change({ subtitle: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Source line"
+            value={options.source}
+            onChange={(event) => change({ source: event.currentTarget.value })}
+          />
+        </Group>
         <Text size="sm" {...(isTooLarge ? { c: 'var(--orrery-error)', role: 'alert' } : { c: 'dimmed' })}>
           {text}
         </Text>
       </Stack>
     </Dialog>
+  );
+}
+
+interface SheetFieldsProps {
+  readonly format: PictureFormat;
+  readonly options: PictureOptions;
+  readonly onChange: (changes: Partial<PictureOptions>) => void;
+}
+
+/** The sheet of a printed picture, and its resolution. */
+function SheetFields({ format, options, onChange }: SheetFieldsProps) {
+  const { page, dpi } = options;
+  return (
+    <Group grow align="flex-start">
+      <NativeSelect
+        label="Sheet"
+        disabled={format === 'svg'}
+        data={[...pages]}
+        value={page}
+        onChange={(event) => onChange({ page: event.currentTarget.value as PageSize })}
+      />
+      <NativeSelect
+        label="Resolution"
+        disabled={format === 'svg' || page === 'none'}
+        data={resolutions.map((each) => ({ value: String(each), label: `${each} dpi` }))}
+        value={String(dpi)}
+        onChange={(event) => onChange({ dpi: Number(event.currentTarget.value) })}
+      />
+    </Group>
   );
 }
 
@@ -144,6 +204,12 @@ function describe(
     if (format === 'png') {
       const { width, height } = sizeOfPng(workspace, options);
       return { text: `${formatExact(width)} × ${formatExact(height)} pixels`, isTooLarge: false };
+    }
+    if (format === 'pdf') {
+      const text = hasPdfVectors(workspace, options)
+        ? 'Vectors: sharp at any size'
+        : 'The graph is drawn as a picture; title and legend are vectors';
+      return { text, isTooLarge: false };
     }
     const { vertices, lines } = contentOfSvg(workspace, options);
     const amount = `${formatAmount(vertices.length, 'vertex')} and ${formatAmount(lines.length, 'edge')}`;

@@ -2,6 +2,7 @@ import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import { IconFileImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatAmount } from '../../../../lib/format.ts';
+import { FileFacts } from './FileFacts.tsx';
 import classes from './importing.module.css';
 import { TableMappingFields } from './TableMappingFields.tsx';
 import type { ImportFile, ImportFiles } from './use-import-files.ts';
@@ -28,6 +29,7 @@ export function FileList({ files }: { readonly files: ImportFiles }) {
               <IconX size={14} />
             </ActionIcon>
           </div>
+          <FileFacts file={file} onChange={(choices) => files.setChoices(file, choices)} />
           {file.read.kind === 'table' && file.mapping !== undefined && (
             <TableMappingFields
               table={file.read.table}

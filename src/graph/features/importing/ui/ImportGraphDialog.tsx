@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OnDuplicate } from '../../../../api/imports.ts';
 import { runCommand } from '../../../../command.ts';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { agree } from '../../../../lib/plural.ts';
+import { leaveFiles, leftFiles } from '../../../../store/dropped-files.ts';
 import { takeResumedWork } from '../../../../store/running-work.ts';
 import { Dialog } from '../../../../ui/forms/Dialog.tsx';
 import { RadioCards } from '../../../../ui/forms/RadioCards.tsx';
@@ -37,6 +38,14 @@ const maxShown = 5000;
 function useImportTarget() {
   const { adapter } = useWorkspace();
   const files = useImportFiles();
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    const dropped = leftFiles();
+    leaveFiles();
+    if (dropped.length > 0) files.add(dropped);
+  }, [files]);
   const { data: facts } = useQuery({
     queryKey: ['graphs', adapter.name, 'import-targets'],
     queryFn: async ({ signal }) => ({

@@ -13,6 +13,17 @@ export function TableMappingFields({ table, mapping, onChange }: TableMappingFie
   const { header, file, types } = table;
   const columns = header.map((name, column) => ({ value: String(column), label: name }));
   const used = new Set(mapping.kind === 'edges' ? [mapping.key, mapping.from, mapping.to] : [mapping.id]);
+  const optional = (label: string, value: number | undefined, change: (column?: number) => TableMapping) => (
+    <NativeSelect
+      size="xs"
+      label={label}
+      data={[{ value: '', label: 'None' }, ...columns]}
+      value={value === undefined ? '' : String(value)}
+      onChange={({ currentTarget: { value: chosen } }) =>
+        onChange(change(chosen === '' ? undefined : Number(chosen)))
+      }
+    />
+  );
   const select = (label: string, value: number, change: (column: number) => TableMapping) => (
     <NativeSelect
       size="xs"
@@ -49,11 +60,19 @@ export function TableMappingFields({ table, mapping, onChange }: TableMappingFie
       />
       <div className={classes.columns}>
         {mapping.kind === 'vertices' ? (
-          select('Id', mapping.id, (id) => ({ ...mapping, id }))
+          <>
+            {select('Id', mapping.id, (id) => ({ ...mapping, id }))}
+            {optional('Label', mapping.label, (label) => ({ ...mapping, label }))}
+            {optional('Type', mapping.type, (type) => ({ ...mapping, type }))}
+            {optional('X or longitude', mapping.x, (x) => ({ ...mapping, x }))}
+            {optional('Y or latitude', mapping.y, (y) => ({ ...mapping, y }))}
+          </>
         ) : (
           <>
             {select('Source', mapping.from, (from) => ({ ...mapping, from }))}
             {select('Target', mapping.to, (to) => ({ ...mapping, to }))}
+            {optional('Type', mapping.type, (type) => ({ ...mapping, type }))}
+            {optional('Weight', mapping.weight, (weight) => ({ ...mapping, weight }))}
             <NativeSelect
               size="xs"
               label="Key"

@@ -3,11 +3,13 @@ import { describeError } from '../../../../api/errors.ts';
 import { isZip, unzip } from '../../../../lib/files/unzip.ts';
 import { nextTask } from '../../../../lib/wait.ts';
 import { ImportedGraph } from '../../../import/ImportedGraph.ts';
-import type { ReadFile } from '../../../import/read-file.ts';
+import type { ReadChoices, ReadFile } from '../../../import/read-file.ts';
 import { readInWorker } from '../../../import/read-in-worker.ts';
 import { addMissingEnds, addTable, guessMapping, type TableMapping } from '../../../import/Table.ts';
 
 export interface ImportFile {
+  readonly source: File;
+  readonly choices: ReadChoices;
   readonly read: ReadFile;
   /** Only for a table. */
   readonly mapping: TableMapping | undefined;
@@ -23,6 +25,8 @@ export interface ImportFiles {
   add(files: readonly File[]): void;
   remove(file: ImportFile): void;
   setMapping(file: ImportFile, mapping: TableMapping): void;
+  /** Reads the file again, with what the user has chosen. */
+  setChoices(file: ImportFile, choices: ReadChoices): void;
   stop(): void;
 }
 
@@ -73,7 +77,7 @@ export function useImportFiles(): ImportFiles {
         for (const file of all) {
           const onBytes = (bytes: number) => setProgress(total === 0 ? 1 : (before + bytes) / total);
           const read = await readInWorker(file, signal, onBytes);
-          added.push({ read, mapping: read.kind === 'table' ? guessMapping(read.table) : undefined });
+          added.push(toImportFile(file, {}, read));
           before += file.size;
         }
         await merge([...files, ...added], signal);
@@ -92,8 +96,31 @@ export function useImportFiles(): ImportFiles {
           signal,
         ),
       ),
+    setChoices: (file, choices) =>
+      void run(async (signal) => {
+        const { source } = file;
+        const onBytes = (bytes: number) => setProgress(source.size === 0 ? 1 : bytes / source.size);
+        const read = await readInWorker(source, signal, onBytes, choices);
+        const changed = withMappingOf(file, toImportFile(source, choices, read));
+        await merge(
+          files.map((each) => (each === file ? changed : each)),
+          signal,
+        );
+      }),
     stop: () => stop.current?.abort(),
   };
+}
+
+function toImportFile(source: File, choices: ReadChoices, read: ReadFile): ImportFile {
+  const mapping = read.kind === 'table' ? guessMapping(read.table) : undefined;
+  return { source, choices, read, mapping };
+}
+
+/** The columns keep their meaning if the file has as many as before. */
+function withMappingOf(before: ImportFile, after: ImportFile): ImportFile {
+  if (before.read.kind !== 'table' || after.read.kind !== 'table') return after;
+  const isSame = before.read.table.header.length === after.read.table.header.length;
+  return isSame ? { ...after, mapping: before.mapping } : after;
 }
 
 /** The files, those of zip archives in their places. */
