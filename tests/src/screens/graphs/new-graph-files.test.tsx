@@ -32,7 +32,7 @@ const factsOf = (dialog: HTMLElement) =>
   Object.fromEntries(
     [...dialog.querySelectorAll('dl > div')].map((row) => [
       row.querySelector('dt')!.textContent,
-      row.querySelector('select')?.selectedOptions[0]!.textContent ?? row.querySelector('dd')!.textContent,
+      row.querySelector('select')?.selectedOptions[0]?.textContent ?? row.querySelector('dd')!.textContent,
     ]),
   );
 
