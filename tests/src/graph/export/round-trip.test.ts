@@ -5,7 +5,7 @@ import { getDataFormat } from '../../../../src/graph/export/registry.ts';
 import type { ImportedGraph } from '../../../../src/graph/import/ImportedGraph.ts';
 import { readFile } from '../../../../src/graph/import/read-file.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
-import { usualCsvForm } from '../../../../src/lib/files/csv/write-csv.ts';
+import { usualCsvForm } from '../../../../src/lib/files/csv/csv-form.ts';
 import { fc } from '../../../fast-check.ts';
 
 /** Texts of any characters but those that no XML file can have. */
