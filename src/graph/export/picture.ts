@@ -39,7 +39,7 @@ export const defaultPicture: PictureOptions = {
 };
 
 /** Width and height in millimetres. */
-export const pageSizes = {
+const pageSizes = {
   a4: [297, 210],
   'a4-portrait': [210, 297],
   a3: [420, 297],

@@ -97,7 +97,7 @@ function pngSheet({ widthPx, heightPx }: Decoration, { page, dpi, scale }: Pictu
 }
 
 /** Vertices and edges of a PDF with vectors; a larger graph is a picture in it. */
-export const maxPdfShapes = 20_000;
+const maxPdfShapes = 20_000;
 
 /** The graph as PDF: as vectors up to a number of shapes, otherwise as a picture below vectors of title and legend. */
 export async function makePdf(

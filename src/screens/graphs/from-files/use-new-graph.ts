@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { GraphInfo } from '../../../../protocol/api/gharial.ts';
 import { fetchCollections } from '../../../api/collections.ts';
 import { tryCommand } from '../../../command.ts';
-import { useImportFiles } from '../../../graph/features/importing/ui/use-import-files.ts';
+import { type ImportFiles, useImportFiles } from '../../../graph/features/importing/ui/use-import-files.ts';
 import type { WriteProgress } from '../../../graph/features/importing/write-elements.ts';
 import { ImportedGraph } from '../../../graph/import/ImportedGraph.ts';
 import { withInferredLook } from '../../../graph/import/inferred-look.ts';
@@ -19,12 +19,7 @@ const commands = [createFromFiles] as const;
 export function useNewGraph(graphs: readonly GraphInfo[], dropped: readonly File[]) {
   useCommandRegistration(commands, useCommandContext());
   const files = useImportFiles();
-  const isStarted = useRef(false);
-  useEffect(() => {
-    if (isStarted.current || dropped.length === 0) return;
-    isStarted.current = true;
-    files.add(dropped);
-  }, [dropped, files]);
+  useDropped(files, dropped);
   const { data: collections } = useQuery({
     queryKey: ['collections', 'names'],
     queryFn: ({ signal }) => fetchCollections(signal),
@@ -116,6 +111,16 @@ export function useNewGraph(graphs: readonly GraphInfo[], dropped: readonly File
       files.stop();
     },
   };
+}
+
+/** Reads the files with which the dialog opens, once. */
+function useDropped(files: ImportFiles, dropped: readonly File[]): void {
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current || dropped.length === 0) return;
+    isStarted.current = true;
+    files.add(dropped);
+  }, [dropped, files]);
 }
 
 /** `file`: as the file says. */

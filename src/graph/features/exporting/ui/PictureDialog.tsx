@@ -122,47 +122,63 @@ export function PictureDialog() {
             onChange={(event) => change({ background: event.currentTarget.value as PictureBackground })}
           />
         </Group>
-        <Group gap="lg">
-          <Checkbox
-            label="Legend"
-            checked={options.hasLegend}
-            onChange={(event) => change({ hasLegend: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label="Selection and paths"
-            checked={options.hasFocus}
-            onChange={(event) => change({ hasFocus: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label="Title"
-            checked={isTitled}
-            onChange={(event) => setTitled(event.currentTarget.checked)}
-          />
-        </Group>
-        {isTitled && (
-          <TextInput
-            aria-label="Title text"
-            value={options.title}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
-        )}
-        <Group grow align="flex-start">
-          <TextInput
-            label="Subtitle"
-            value={options.subtitle}
-            onChange={(event) => change({ subtitle: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Source line"
-            value={options.source}
-            onChange={(event) => change({ source: event.currentTarget.value })}
-          />
-        </Group>
+        <TextFields options={options} isTitled={isTitled} onTitled={setTitled} onChange={change} />
         <Text size="sm" {...(isTooLarge ? { c: 'var(--orrery-error)', role: 'alert' } : { c: 'dimmed' })}>
           {text}
         </Text>
       </Stack>
     </Dialog>
+  );
+}
+
+interface TextFieldsProps {
+  readonly options: PictureOptions;
+  readonly isTitled: boolean;
+  readonly onTitled: (isTitled: boolean) => void;
+  readonly onChange: (changes: Partial<PictureOptions>) => void;
+}
+
+/** Legend, title, subtitle and source line. */
+function TextFields({ options, isTitled, onTitled, onChange }: TextFieldsProps) {
+  return (
+    <>
+      <Group gap="lg">
+        <Checkbox
+          label="Legend"
+          checked={options.hasLegend}
+          onChange={(event) => onChange({ hasLegend: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Selection and paths"
+          checked={options.hasFocus}
+          onChange={(event) => onChange({ hasFocus: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Title"
+          checked={isTitled}
+          onChange={(event) => onTitled(event.currentTarget.checked)}
+        />
+      </Group>
+      {isTitled && (
+        <TextInput
+          aria-label="Title text"
+          value={options.title}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+      )}
+      <Group grow align="flex-start">
+        <TextInput
+          label="Subtitle"
+          value={options.subtitle}
+          onChange={(event) => onChange({ subtitle: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Source line"
+          value={options.source}
+          onChange={(event) => onChange({ source: event.currentTarget.value })}
+        />
+      </Group>
+    </>
   );
 }
 
