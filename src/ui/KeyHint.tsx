@@ -1,10 +1,11 @@
 import { Kbd } from '@mantine/core';
 import { keyParts, keySequence } from '../command/keys.ts';
+import classes from './KeyHint.module.css';
 
 /** A keyboard shortcut with the names printed on keyboards; a sequence as 'G then D'. */
 export function KeyHint({ shortcut }: { readonly shortcut: string }) {
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
+    <span className={classes.hint}>
       {partsOf(shortcut).map((part) => (
         <Kbd key={part} size="sm" mx={1}>
           {part}

@@ -42,7 +42,11 @@ export function Footer() {
         <TaskProgress key={task.id} task={task} />
       ))}
       {tasks.length > 2 && <span>{tasks.length - 2} more running</span>}
-      <button type="button" className={classes.link} onClick={() => void runCommand('app.keyHelp')}>
+      <button
+        type="button"
+        className={`${classes.link} ${classes.keys}`}
+        onClick={() => void runCommand('app.keyHelp')}
+      >
         Keyboard shortcuts <KeyHint shortcut="?" />
       </button>
     </footer>

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, openScene, type Scene, shoot } from './scene.ts';
+
+const widthPx = 390;
+
+/** Pages by the name of their screenshot. */
+const pages: Readonly<Record<string, string>> = {
+  overview: '/',
+  collections: '/collections',
+  details: '/collections?open=persons',
+  documents: '/collection/persons/documents/1',
+  settings: '/collection/persons/documents/1?panel=settings',
+  document: '/collection/persons/alice',
+  query: '/query',
+  notebooks: '/notebooks',
+  shell: '/shell',
+  users: '/userManagement?open=root',
+  alerts: '/dashboard?tab=alerts',
+  dashboard: '/dashboard',
+  logs: '/logs',
+  queries: '/queryManagement',
+  compare: '/compare/data',
+  backups: '/backups',
+  functions: '/functions',
+  services: '/applications',
+  rest: '/api',
+};
+
+/** The screens of the console on a phone. */
+describe('phone', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene({ viewport: { width: widthPx, height: 844 }, isMobile: true, hasTouch: true });
+    ({ page } = scene);
+    await ask(scene, '/_admin/aardvark/graph-examples/create/knows_graph', {});
+    await page.goto(scene.orrery.signInUrl);
+    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
+  });
+
+  afterAll(() => scene?.close());
+
+  test.each(Object.entries(pages))(
+    '[30-7] %s fits the width, and its tabs can be reached',
+    async (name, path) => {
+      await page.goto(scene.orrery.url + path);
+      await page.locator('main h1, main [role=tab], main textarea, main .monaco-editor').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await shoot(page, `phone-${name}`);
+      expect(await wideParts(page)).toEqual([]);
+      expect(await page.locator('kbd:visible').allTextContents()).toEqual([]);
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.scrollIntoViewIfNeeded();
+        const box = (await tab.boundingBox())!;
+        expect
+          .soft([await tab.textContent(), box.x >= 0, box.x + box.width <= widthPx])
+          .toEqual([expect.anything(), true, true]);
+      }
+    },
+  );
+
+  test('no errors', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});
+
+/** What makes the page wider than the window: headings and controls beyond its edge that no scroll container holds. */
+function wideParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const isScrolled = (element: Element): boolean => {
+      for (let at = element.parentElement; at !== null; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at);
+        if (at.id !== 'main' && (overflowX === 'auto' || overflowX === 'scroll')) return true;
+      }
+      return false;
+    };
+    const main = document.getElementById('main')!;
+    const wide = [...document.querySelectorAll('h1, h2, button, a, input, select, [role=tab]')].filter(
+      (part) => {
+        const { left, right, width: own, bottom } = part.getBoundingClientRect();
+        return (
+          own > 1 &&
+          bottom > 0 &&
+          (right > width + 1 || left < -1) &&
+          part.checkVisibility() &&
+          !isScrolled(part)
+        );
+      },
+    );
+    return [
+      ...(main.scrollWidth > main.clientWidth ? [`main is ${main.scrollWidth} px wide`] : []),
+      ...wide.map(
+        (part) => `${part.tagName} ${part.getAttribute('aria-label') ?? part.textContent?.slice(0, 40)}`,
+      ),
+    ];
+  });
+}
