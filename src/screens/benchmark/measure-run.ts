@@ -52,20 +52,17 @@ const changeEveryMs = 250;
 /** A memory request takes the browser a few ms. */
 const memoryEveryMs = 500;
 
-/** Runs the subject once on the workspace's graph and measures it; rejects with AbortError after a stop. */
-export async function measureRun(
-  workspace: GraphWorkspace,
-  subject: Subject,
-  { values, seed, signal, hasQualityOverTime, isDrawn, onChange }: RunOptions,
-): Promise<MeasuredRun> {
-  const { model } = workspace;
-  const isLayout = subject.benchmark === 'layout';
-  const times: number[] = [];
-  const energies: number[] = [];
-  const shares: number[] = [];
-  const memoryTimes: number[] = [];
-  const memoryBytes: number[] = [];
-  const state = {
+/** The measurements of a run while they are made. Times are ms since its start. */
+class RunRecord {
+  readonly #signal: AbortSignal;
+  readonly #workspace: GraphWorkspace;
+  readonly #onChange: (measured: MeasuredRun) => void;
+  readonly #times: number[] = [];
+  readonly #energies: number[] = [];
+  readonly #shares: number[] = [];
+  readonly #memoryTimes: number[] = [];
+  readonly #memoryBytes: number[] = [];
+  readonly #state = {
     firstPictureMs: undefined as number | undefined,
     progress: 0,
     phases: [] as readonly JobPhase[],
@@ -73,100 +70,164 @@ export async function measureRun(
     allBytes: undefined as number | undefined,
     kernelBytes: undefined as number | undefined,
   };
-  let startMs = performance.now();
-  let watch: MainThreadWatch | undefined;
-  let quality: QualityWatch | undefined;
-  let endMs: number | undefined;
-  let blocks: Blocks | undefined;
-  let changedAtMs = 0;
-  const endMemory = watchAllBytes((bytes) => {
-    state.allBytes = Math.max(bytes, state.allBytes ?? 0);
-  });
-  const elapsedMs = () => performance.now() - startMs;
-  const read = (outcome?: SubjectOutcome): MeasuredRun => ({
-    ...state,
-    ms: endMs ?? elapsedMs(),
-    reports: { timesMs: times.slice(), energy: energies.slice(), progress: shares.slice() },
-    memory: { timesMs: memoryTimes.slice(), bytes: memoryBytes.slice() },
-    blocks: blocks ?? watch?.read(),
-    outcome,
-    facts: outcome?.facts ?? [],
-  });
-  const change = () => {
-    if (performance.now() - changedAtMs < changeEveryMs) return;
-    changedAtMs = performance.now();
-    onChange(read());
-  };
-  const openQuality = () =>
-    new QualityWatch(model, signal, (series) => {
-      state.quality = series;
-      change();
+  readonly #endWatches: () => void;
+  #startMs = performance.now();
+  #endMs: number | undefined;
+  #changedAtMs = 0;
+  #watch: MainThreadWatch | undefined;
+  #blocks: Blocks | undefined;
+  #quality: QualityWatch | undefined;
+
+  constructor(workspace: GraphWorkspace, { signal, onChange }: Pick<RunOptions, 'signal' | 'onChange'>) {
+    this.#workspace = workspace;
+    this.#signal = signal;
+    this.#onChange = onChange;
+    const endMemory = watchAllBytes((bytes) => {
+      this.#state.allBytes = Math.max(bytes, this.#state.allBytes ?? 0);
     });
-  const readMemory = () => {
+    const memoryTimer = setInterval(() => this.#readMemory(), memoryEveryMs);
+    // Kernels without intermediate results are measured too.
+    const changeTimer = setInterval(() => this.#change(), changeEveryMs);
+    this.#endWatches = () => {
+      clearInterval(memoryTimer);
+      clearInterval(changeTimer);
+      endMemory();
+    };
+  }
+
+  read(outcome?: SubjectOutcome): MeasuredRun {
+    return {
+      ...this.#state,
+      ms: this.#endMs ?? this.#elapsedMs(),
+      reports: {
+        timesMs: this.#times.slice(),
+        energy: this.#energies.slice(),
+        progress: this.#shares.slice(),
+      },
+      memory: { timesMs: this.#memoryTimes.slice(), bytes: this.#memoryBytes.slice() },
+      blocks: this.#blocks ?? this.#watch?.read(),
+      outcome,
+      facts: outcome?.facts ?? [],
+    };
+  }
+
+  /** Measures stress and neighbourhood of the pictures from now on. */
+  watchQuality(): QualityWatch {
+    this.#quality ??= new QualityWatch(this.#workspace.model, this.#signal, (series) => {
+      this.#state.quality = series;
+      this.#change();
+    });
+    return this.#quality;
+  }
+
+  /** The graph is ready: the measured time begins. */
+  start(): void {
+    this.#startMs = performance.now();
+    this.#watch = new MainThreadWatch();
+    this.#readMemory();
+  }
+
+  /** An intermediate result; a layout has a picture. */
+  addReport(progress: number, energy: number, picture: Float32Array | undefined): void {
+    const atMs = this.#elapsedMs();
+    this.#state.progress = progress;
+    this.#times.push(atMs);
+    this.#energies.push(energy);
+    this.#shares.push(progress);
+    if (picture === undefined) return;
+    this.#state.firstPictureMs ??= atMs;
+    this.#quality?.offer(picture, atMs);
+  }
+
+  /** After a report and what was drawn of it. */
+  reported(): void {
+    this.#change();
+  }
+
+  setKernelBytes(peakBytes: number): void {
+    this.#state.kernelBytes = peakBytes;
+  }
+
+  setPhases(phases: readonly JobPhase[]): void {
+    this.#state.phases = phases;
+  }
+
+  /** The subject has ended. Publishes the duration before the quality values are computed. */
+  end(): void {
+    this.#endMs = this.#elapsedMs();
+    this.#blocks = this.#watch?.stop();
+    this.#readMemory();
+    this.#state.progress = 1;
+    this.#endWatches();
+    this.#onChange(this.read());
+  }
+
+  /** The final picture of a layout, after the end. */
+  async addLastPicture(positions: Float32Array): Promise<void> {
+    const endMs = this.#endMs ?? this.#elapsedMs();
+    this.#state.firstPictureMs ??= endMs;
+    this.#state.quality = await this.watchQuality().end(positions, endMs);
+  }
+
+  /** Ends all watches, also of a run that failed. */
+  close(): void {
+    this.#endWatches();
+    this.#watch?.stop();
+  }
+
+  #elapsedMs(): number {
+    return performance.now() - this.#startMs;
+  }
+
+  #change(): void {
+    if (performance.now() - this.#changedAtMs < changeEveryMs) return;
+    this.#changedAtMs = performance.now();
+    this.#onChange(this.read());
+  }
+
+  #readMemory(): void {
     const bytes = readPageBytes();
     if (bytes === undefined) return;
-    memoryTimes.push(elapsedMs());
-    memoryBytes.push(bytes);
-  };
-  if (isLayout && hasQualityOverTime) quality = openQuality();
-  const memoryTimer = setInterval(readMemory, memoryEveryMs);
-  // Kernels without intermediate results are measured too.
-  const changeTimer = setInterval(change, changeEveryMs);
+    this.#memoryTimes.push(this.#elapsedMs());
+    this.#memoryBytes.push(bytes);
+  }
+}
+
+/** Runs the subject once on the workspace's graph and measures it; rejects with AbortError after a stop. */
+export async function measureRun(
+  workspace: GraphWorkspace,
+  subject: Subject,
+  { values, seed, signal, hasQualityOverTime, isDrawn, onChange }: RunOptions,
+): Promise<MeasuredRun> {
+  const isLayout = subject.benchmark === 'layout';
+  const record = new RunRecord(workspace, { signal, onChange });
+  if (isLayout && hasQualityOverTime) record.watchQuality();
   try {
     const outcome = await subject.run({
       workspace,
       values,
       seed,
       signal,
-      onStart() {
-        startMs = performance.now();
-        watch = new MainThreadWatch();
-        readMemory();
-      },
+      onStart: () => record.start(),
       onReport({ progress, energy }, picture) {
-        const atMs = elapsedMs();
-        state.progress = progress;
-        times.push(atMs);
-        energies.push(energy);
-        shares.push(progress);
-        if (isLayout) {
-          state.firstPictureMs ??= atMs;
-          quality?.offer(picture, atMs);
-          if (isDrawn) show(workspace, picture);
-        }
-        change();
+        record.addReport(progress, energy, isLayout ? picture : undefined);
+        if (isLayout && isDrawn) show(workspace, picture);
+        record.reported();
       },
-      onMemory(peakBytes) {
-        state.kernelBytes = peakBytes;
-      },
-      onPhases(phases) {
-        state.phases = phases;
-      },
+      onMemory: (peakBytes) => record.setKernelBytes(peakBytes),
+      onPhases: (phases) => record.setPhases(phases),
     });
-    endMs = elapsedMs();
-    blocks = watch?.stop();
-    readMemory();
-    state.progress = 1;
-    clearInterval(memoryTimer);
-    clearInterval(changeTimer);
-    endMemory();
-    // Publishes the duration before the quality values are computed.
-    onChange(read());
+    record.end();
     if (outcome.positions !== undefined) {
-      state.firstPictureMs ??= endMs;
       show(workspace, outcome.positions);
-      model.markSettled();
-      quality ??= openQuality();
-      state.quality = await quality.end(outcome.positions, endMs);
+      workspace.model.markSettled();
+      await record.addLastPicture(outcome.positions);
     }
     if (outcome.column !== undefined) colour(workspace, outcome);
     signal.throwIfAborted();
-    return read(outcome);
+    return record.read(outcome);
   } finally {
-    clearInterval(memoryTimer);
-    clearInterval(changeTimer);
-    endMemory();
-    watch?.stop();
+    record.close();
   }
 }
 
