@@ -18,7 +18,7 @@ export function InstallDialog(props: InstallDialogProps) {
       title="Install Service"
       size="lg"
       submitLabel={former === undefined ? 'Install' : values.isReplacing ? 'Replace' : 'Upgrade'}
-      isSubmitDisabled={form.refusal !== undefined}
+      isSubmitDisabled={form.refusal !== undefined || (tab === 'zip' && form.isUploading)}
       onClose={props.onClose}
       onSubmit={form.submit}
     >

@@ -67,10 +67,10 @@ export function ZipFields(props: { readonly form: InstallForm; readonly allowsFo
           }}
         />
       </section>
-      {form.shown('zipFile') !== undefined && upload.chosen === undefined && (
+      {form.shown('zipFile') !== undefined && upload.chosen === undefined && !form.isUploading && (
         <Status kind="error">Choose a file.</Status>
       )}
-      {upload.isBusy && <Text role="status">Uploading …</Text>}
+      {form.isUploading && <Text role="status">Uploading …</Text>}
       {upload.chosen && <ChosenFile chosen={upload.chosen} onRemove={upload.remove} />}
       {allowsFolders && (
         <TextInput
@@ -88,14 +88,12 @@ export function ZipFields(props: { readonly form: InstallForm; readonly allowsFo
 
 function useUpload(form: InstallForm) {
   const [chosen, setChosen] = useState<Chosen>();
-  const [isBusy, setBusy] = useState(false);
   const remove = () => {
     setChosen(undefined);
     form.set({ zipFile: '' });
   };
   return {
     chosen,
-    isBusy,
     remove,
     async choose(file: File) {
       remove();
@@ -105,7 +103,7 @@ function useUpload(form: InstallForm) {
         setChosen({ name, sizeBytes, preview: undefined, problem });
         return;
       }
-      setBusy(true);
+      form.setUploading(true);
       try {
         const zipFile = await uploadService(file);
         const preview = await fetchPreview(zipFile);
@@ -115,7 +113,7 @@ function useUpload(form: InstallForm) {
       } catch (error) {
         setChosen({ name, sizeBytes, preview: undefined, problem: describeError(error).text });
       } finally {
-        setBusy(false);
+        form.setUploading(false);
       }
     },
   };

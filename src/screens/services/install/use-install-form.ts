@@ -34,6 +34,7 @@ export function useInstallForm({ tab: tabText, mount, services, sources, onClose
   const [values, setValues] = useState<InstallValues>({ ...emptyValues, mount });
   const [touched, setTouched] = useState<ReadonlySet<keyof InstallValues>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const rights = useRefusal();
   const allowsRemote = sources.github || sources.urls;
   const problems = installProblems(tab, values);
@@ -43,6 +44,9 @@ export function useInstallForm({ tab: tabText, mount, services, sources, onClose
     values,
     problems,
     former,
+    /** A file is uploaded, or its content is read: it cannot be installed yet. */
+    isUploading,
+    setUploading,
     refusal: rights ?? (tab === 'github' && !allowsRemote ? noOutgoing : undefined),
     set: (changes: Partial<InstallValues>) => setValues((current) => ({ ...current, ...changes })),
     touch: (name: keyof InstallValues) => setTouched(new Set([...touched, name])),

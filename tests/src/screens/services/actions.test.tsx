@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { screenPaths } from '../../../../src/lib/addresses.ts';
 import '../../../../src/screens/services/install/InstallDialog.tsx';
 import { ServicesScreen } from '../../../../src/screens/services/ServicesScreen.tsx';
@@ -165,4 +165,40 @@ test('the tabs of the dialog keep the input; GitHub is off with the reason', asy
   expect(within(dialog).getByRole('button', { name: 'Upgrade' })).toBeTruthy();
   await user.click(within(dialog).getByRole('tab', { name: 'New app' }));
   expect((within(dialog).getByLabelText('Author') as HTMLInputElement).value).toBe('Someone');
+});
+
+test('a file is installed after its preview, not while it is uploaded', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current
+    .on('POST /_api/upload', { filename: 'uploads/1.zip' })
+    .on('GET /_admin/orrery/services/preview', {
+      preview: {
+        name: 'new-one',
+        files: [{ path: 'manifest.json', sizeBytes: 2 }],
+        scripts: [],
+        configuration: [],
+        dependencies: [],
+        warnings: [],
+      },
+    });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const recorded = server.current.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.includes('/_api/upload')) await held;
+    return recorded(address, init);
+  });
+  at('/applications?install=zip');
+  const dialog = await screen.findByRole('dialog');
+  const install = (): HTMLButtonElement => within(dialog).getByRole('button', { name: 'Install' });
+  expect(install().disabled).toBe(false);
+  await user.upload(within(dialog).getByLabelText('Zip or JavaScript file'), new File(['PK'], 'new-one.zip'));
+  expect(within(dialog).getByText('Uploading …')).toBeTruthy();
+  expect(install().disabled).toBe(true);
+  release();
+  await within(dialog).findByLabelText('Files in the zip');
+  expect(install().disabled).toBe(false);
+  expect((within(dialog).getByLabelText(/^Mount point/) as HTMLInputElement).value).toBe('/new-one');
 });
