@@ -181,10 +181,7 @@ test('a file is installed after its preview, not while it is uploaded', async ()
         warnings: [],
       },
     });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const recorded = server.current.fetch;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address.includes('/_api/upload')) await held;
