@@ -181,7 +181,10 @@ test('a file is installed after its preview, not while it is uploaded', async ()
         warnings: [],
       },
     });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const recorded = server.current.fetch;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address.includes('/_api/upload')) await held;
@@ -194,7 +197,7 @@ test('a file is installed after its preview, not while it is uploaded', async ()
   await user.upload(within(dialog).getByLabelText('Zip or JavaScript file'), new File(['PK'], 'new-one.zip'));
   expect(within(dialog).getByText('Uploading …')).toBeTruthy();
   expect(install().disabled).toBe(true);
-  release();
+  release?.();
   await within(dialog).findByLabelText('Files in the zip');
   expect(install().disabled).toBe(false);
   expect((within(dialog).getByLabelText(/^Mount point/) as HTMLInputElement).value).toBe('/new-one');
