@@ -359,8 +359,8 @@ function describe(
 
 /** Addresses without a route: the files and screens of the console, or an error. */
 function pageSender(pipeline: Pipeline) {
-  const { consoleFolder, logger } = pipeline.services;
-  const consoleFiles = new ConsoleFiles(consoleFolder, logger);
+  const { consoleFolder, logger, gateway } = pipeline.services;
+  const consoleFiles = new ConsoleFiles(consoleFolder, logger, gateway !== undefined);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, databaseName } = addressOf(request.raw);
     if (path === '/' && requestDialect(request) === '2.8')

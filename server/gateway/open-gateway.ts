@@ -18,5 +18,5 @@ export function openGateway({ host, gateway }: Settings, consoleFolder: string, 
   const logger = log.topic('general');
   const tls = { ca: text(caFile), cert: text(certFile), key: text(keyFile) };
   const settings = { servers, hasEmbedded, tls, isLocal: isLoopback(host) };
-  return new Gateway(settings, new ConsoleFiles(consoleFolder, logger), logger);
+  return new Gateway(settings, new ConsoleFiles(consoleFolder, logger, true), logger);
 }

@@ -71,9 +71,12 @@ interface ConsoleFile {
 export class ConsoleFiles {
   readonly #folder: string;
   readonly #logger: Logger;
+  readonly #hasConnections: boolean;
   readonly #files = new Map<string, Promise<ConsoleFile | undefined>>();
 
-  constructor(folder: string, logger: Logger) {
+  /** `hasConnections`: the console offers other servers. */
+  constructor(folder: string, logger: Logger, hasConnections: boolean) {
+    this.#hasConnections = hasConnections;
     this.#folder = folder;
     this.#logger = logger;
   }
@@ -124,20 +127,21 @@ export class ConsoleFiles {
       return undefined;
     });
     if (content === undefined) return undefined;
-    const bytes = name === pageName ? withBasePath(content, basePath) : content;
+    const bytes = name === pageName ? withSettings(content, basePath, this.#hasConnections) : content;
     const gzipped = isCompressed.has(extname(name)) ? undefined : await compress(bytes);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     return { bytes, gzipped, etag, contentType };
   }
 }
 
-/** Inserts the sub-path into the page's relative addresses and into the setting that the console reads. */
-function withBasePath(page: Buffer, basePath: string): Buffer {
+/** Inserts the sub-path into the page's relative addresses, and the settings that the console reads. */
+function withSettings(page: Buffer, basePath: string, hasConnections: boolean): Buffer {
   const base = basePath.replaceAll('&', '&amp;');
   const html = page
     .toString()
     .replaceAll('="./', () => `="${base}/`)
-    .replace('name="base-path" content=""', () => `name="base-path" content="${base}"`);
+    .replace('name="base-path" content=""', () => `name="base-path" content="${base}"`)
+    .replace('name="connections" content=""', `name="connections" content="${hasConnections ? 'yes' : ''}"`);
   return Buffer.from(html);
 }
 

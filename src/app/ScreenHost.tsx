@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { addresses } from '../lib/addresses.ts';
-import { pageDatabase } from '../lib/page-location.ts';
+import { pageConnectionName, pageDatabase } from '../lib/page-location.ts';
 import { enterScreen, onWithheld, withheldState, withholdScreen } from '../store/browser-storage/withheld.ts';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
@@ -10,6 +10,8 @@ import type { Screen } from '../ui/Screen.ts';
 import classes from './ScreenHost.module.css';
 
 const WithheldNote = lazy(async () => ({ default: (await import('./WithheldNote.tsx')).WithheldNote }));
+
+const OrreryOnly = lazy(async () => ({ default: (await import('./OrreryOnly.tsx')).OrreryOnly }));
 
 /** UTF-16 units of a name in the title of the page. */
 const maxObject = 80;
@@ -31,16 +33,22 @@ export function ScreenHost({ screen }: { readonly screen: Screen }) {
   if (screen.isAllowed?.({ database: pageDatabase(), access }) === false) {
     return access === undefined ? <ScreenSkeleton /> : <Navigate to={addresses.home} replace />;
   }
+  const content =
+    screen.layout === 'full' ? (
+      <div className={classes.full}>
+        <screen.Component />
+      </div>
+    ) : (
+      <screen.Component />
+    );
   return (
     <ErrorBoundary key={screen.id} what={screen.title} recover={(error) => withholdScreen(screen.id, error)}>
       <WithheldNoteIfAny />
       <Suspense fallback={<ScreenSkeleton />}>
-        {screen.layout === 'full' ? (
-          <div className={classes.full}>
-            <screen.Component />
-          </div>
+        {screen.needsOrrery && pageConnectionName() !== undefined ? (
+          <OrreryOnly title={screen.title}>{content}</OrreryOnly>
         ) : (
-          <screen.Component />
+          content
         )}
       </Suspense>
     </ErrorBoundary>

@@ -2,8 +2,22 @@ const databasePattern = /^\/_db\/([^/]+)/;
 
 /** Sub-path of the server behind a reverse proxy, set by the server. No trailing slash; '' at the root. */
 export function siteBase(): string {
-  const element = globalThis.document?.querySelector('meta[name="base-path"]');
+  return settingOf('base-path');
+}
+
+function settingOf(name: string): string {
+  const element = globalThis.document?.querySelector(`meta[name="${name}"]`);
   return element?.getAttribute('content') ?? '';
+}
+
+/** Whether the console offers other servers. */
+export function hasConnections(): boolean {
+  return settingOf('connections') !== '';
+}
+
+/** The connection of this page; undefined for the embedded server. */
+export function pageConnectionName(): string | undefined {
+  return hasConnections() ? /\/@([^/]+)$/.exec(siteBase())?.[1] : undefined;
 }
 
 /** Path of this page below the sub-path. */

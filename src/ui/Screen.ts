@@ -43,6 +43,8 @@ export interface Screen {
   readonly menuOf?: string;
   /** False: the menu entry is hidden, and the routes of the screen redirect to the root. Default: true. */
   isAllowed?(context: MenuContext): boolean;
+  /** The screen uses calls that only an Orrery has; for another server it says so. */
+  readonly needsOrrery?: true;
   /** `page`: scrolls. `full`: fills the area between top bar and footer. `bare`: without the frame. */
   readonly layout: 'page' | 'full' | 'bare';
   readonly Component: ComponentType & { preload?(): void };

@@ -1,12 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '../../lib/addresses.ts';
+import { hasConnections } from '../../lib/page-location.ts';
 import { type LateCode, useLate } from '../../ui/hooks/use-late.ts';
 import { ProductMark } from '../../ui/ProductMark.tsx';
 import { type BarParts, plainParts } from './bar-parts.tsx';
 import classes from './Frame.module.css';
 import { Menus } from './Menus.tsx';
 import { SearchField } from './SearchField.tsx';
+
+const ServerSelect = lazy(async () => ({
+  default: (await import('../../ui/connections/ServerSelect.tsx')).ServerSelect,
+}));
 
 const lateParts: LateCode<BarParts> = {
   /** With the dialogs that have to open although the server may have got a new version meanwhile. */
@@ -32,6 +38,11 @@ export function TopBar() {
         <ProductMark size={20} />
         <span>Orrery</span>
       </Link>
+      {hasConnections() && (
+        <Suspense fallback={null}>
+          <ServerSelect />
+        </Suspense>
+      )}
       <DatabaseSelector onOpen={open} />
       {!isNarrow && <Menus MenuGroup={MenuGroup} onOpen={open} />}
       <div className={classes.space} />

@@ -1,15 +1,19 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { fetchSession, type SignedIn } from '../../api/session.ts';
 import { addresses, databasePage } from '../../lib/addresses.ts';
-import { pageDatabase } from '../../lib/page-location.ts';
+import { hasConnections, pageConnectionName, pageDatabase } from '../../lib/page-location.ts';
 import { setSession } from '../../store/session.ts';
 import { SignInForm } from '../../ui/forms/SignInForm.tsx';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { ProductMark } from '../../ui/ProductMark.tsx';
 import classes from './LoginScreen.module.css';
+
+const ServerSelect = lazy(async () => ({
+  default: (await import('../../ui/connections/ServerSelect.tsx')).ServerSelect,
+}));
 
 /** A user who may enter one other database only opens that one. With several, the next page offers the choice. */
 function enter({ session, databases = [] }: SignedIn): void {
@@ -21,6 +25,7 @@ function enter({ session, databases = [] }: SignedIn): void {
 /** The sign-in form; signed-in users are redirected to the requested URL. */
 export function LoginScreen() {
   const session = useAppState((state) => state.session);
+  const connection = pageConnectionName();
   const location = useLocation();
   const wanted: unknown = (location.state as { wanted?: unknown } | null)?.wanted;
   const { data } = useQuery({
@@ -46,9 +51,16 @@ export function LoginScreen() {
             </Text>
           </div>
         </div>
+        {hasConnections() && (
+          <Suspense fallback={null}>
+            <ServerSelect />
+          </Suspense>
+        )}
         <SignInForm onSignedIn={enter} />
         <Text c="dimmed" size="xs">
-          The terminal that started the server shows a link that signs you in without a password.
+          {connection === undefined
+            ? 'The terminal that started the server shows a link that signs you in without a password.'
+            : `Sign in with a user of the server ${connection}. The server of this page keeps the password in memory until you sign out.`}
         </Text>
       </Stack>
     </main>

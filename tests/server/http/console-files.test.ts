@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const ending of [...textEndings, ...packedEndings]) {
     writeFileSync(join(folder, 'console', 'assets', `text.${ending}`), text);
   }
-  const files = new ConsoleFiles(join(folder, 'console'), pino({ level: 'silent' }));
+  const files = new ConsoleFiles(join(folder, 'console'), pino({ level: 'silent' }), false);
   app = Fastify();
   app.decorateRequest('site', undefined as never);
   app.setNotFoundHandler(async (request, reply) => {

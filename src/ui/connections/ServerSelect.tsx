@@ -1,0 +1,50 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconSelector, IconServer } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { fetchServers } from '../../api/connections.ts';
+import { hasConnections, pageConnectionName } from '../../lib/page-location.ts';
+import { LongName } from '../values/LongName.tsx';
+
+/** The server of the page; selecting another one opens it. Nothing if the console has one server only. */
+export function ServerSelect() {
+  const isOffered = hasConnections();
+  const { data = [] } = useQuery({
+    queryKey: ['session', 'servers'],
+    queryFn: ({ signal }) => fetchServers(signal),
+    enabled: isOffered,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isOffered) return null;
+  const current = pageConnectionName() ?? 'This server';
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          fw={400}
+          mr={8}
+          maw={200}
+          leftSection={<IconServer size={16} />}
+          rightSection={<IconSelector size={16} />}
+          aria-label={`Server ${current}`}
+        >
+          <LongName name={current} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {data.map(({ label, address, isCurrent }) => (
+          <Menu.Item
+            key={address}
+            component="a"
+            href={address}
+            aria-current={isCurrent ? 'true' : undefined}
+            leftSection={<IconServer size={16} aria-hidden />}
+            rightSection={isCurrent ? <IconCheck size={16} aria-label="current" role="img" /> : undefined}
+          >
+            <LongName name={label} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
