@@ -99,7 +99,9 @@ class Revision {
     const report = join(this.#folder, 'report.json');
     process.stderr.write(`${name} of ${this.revision}\n`);
     const command = ['scripts/bench.mjs', name, ...args, '--json', report];
-    execFileSync(process.execPath, command, { cwd: this.#tree, stdio: ['ignore', 'ignore', 'inherit'] });
+    // Benchmarks keep generated data in the temporary folder; an older revision cannot read that of a newer one.
+    const env = { ...process.env, TMPDIR: this.#folder };
+    execFileSync(process.execPath, command, { cwd: this.#tree, env, stdio: ['ignore', 'ignore', 'inherit'] });
     return readReport(report);
   }
 

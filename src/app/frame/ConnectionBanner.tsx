@@ -24,16 +24,26 @@ export function ConnectionBanner() {
         unsaved changes are kept in this browser.
       </p>
       <NextAttempt outage={outage} />
-      <details className={classes.details}>
-        <summary>Details</summary>
-        <div>
+      <FailedRequest details={details} />
+    </div>
+  );
+}
+
+/** The failed request. It is only in the page while it is open, so that a search for its text finds the notifications. */
+function FailedRequest({ details }: { readonly details: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Details</summary>
+      {isOpen && (
+        <>
           <Code block mb="xs" tabIndex={0}>
             {details}
           </Code>
           <CopyButton text={details} label="Copy details" />
-        </div>
-      </details>
-    </div>
+        </>
+      )}
+    </details>
   );
 }
 
