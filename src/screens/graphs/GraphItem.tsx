@@ -1,17 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { IconDots, IconPencil, IconTopologyStar3, IconTrash } from '@tabler/icons-react';
+import { IconTopologyStar3 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { GraphPreviewBox } from '../../graph/preview/GraphPreviewBox.tsx';
 import { addresses } from '../../lib/addresses.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from '../../lib/graph-collections.ts';
-import { ActionItem } from '../../ui/forms/ActionItem.tsx';
-import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import type { ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
 import { LongName } from '../../ui/values/LongName.tsx';
+import { GraphActions } from './GraphActions.tsx';
 import classes from './GraphItem.module.css';
 import { useGraphCounts } from './use-graph-counts.ts';
 
@@ -26,7 +24,6 @@ interface GraphItemProps {
 /** A graph as a tile or row that opens the viewer. */
 export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphItemProps) {
   const { name } = graph;
-  const refusal = useRefusal();
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const { counts, error } = useGraphCounts(graph, inViewport);
   const collections = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)].join(', ');
@@ -47,26 +44,7 @@ export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphIte
         <Count value={counts?.edges} unit="edge" />
       </span>
       <div className={classes.actions}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={`Actions of ${name}`} tabIndex={control.tabIndex} size={28}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <ActionItem leftSection={<IconPencil size={16} />} refusal={refusal} onClick={onEdit}>
-              Edit
-            </ActionItem>
-            <ActionItem
-              leftSection={<IconTrash size={16} />}
-              color="var(--mantine-color-error)"
-              refusal={refusal}
-              onClick={onDelete}
-            >
-              Delete
-            </ActionItem>
-          </Menu.Dropdown>
-        </Menu>
+        <GraphActions graphName={name} tabIndex={control.tabIndex} onEdit={onEdit} onDelete={onDelete} />
       </div>
     </div>
   );

@@ -6,7 +6,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
-import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { ItemList } from '../../ui/lists/ItemList.tsx';
 import { LayoutSwitch } from '../../ui/lists/LayoutSwitch.tsx';
 import { ListHeader } from '../../ui/lists/ListHeader.tsx';
@@ -18,6 +17,9 @@ import { type GraphsScreenState, useGraphsScreen } from './use-graphs-screen.ts'
 
 const NewGraphFromFiles = lazy(async () => ({
   default: (await import('./from-files/NewGraphFromFiles.tsx')).NewGraphFromFiles,
+}));
+const RefusedDialog = lazy(async () => ({
+  default: (await import('../../ui/forms/RefusedDialog.tsx')).RefusedDialog,
 }));
 /** Its form fields are not needed for the list. */
 const GraphDialog = lazy(async () => ({ default: (await import('./GraphDialog.tsx')).GraphDialog }));
@@ -134,7 +136,7 @@ function Dialogs({ screen }: PartProps) {
   const { graphs, edited, isNewOpen, formRefusal, closeNew, closeEdited } = screen;
   if (formRefusal !== undefined) {
     return (
-      <>
+      <Suspense>
         {screen.isFromFilesOpen && (
           <RefusedDialog title="New graph from files" reason={formRefusal} onClose={closeNew} />
         )}
@@ -142,7 +144,7 @@ function Dialogs({ screen }: PartProps) {
         {edited && (
           <RefusedDialog title={`Edit graph '${edited.name}'`} reason={formRefusal} onClose={closeEdited} />
         )}
-      </>
+      </Suspense>
     );
   }
   return (

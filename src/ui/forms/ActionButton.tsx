@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LateTooltip } from '../late-tooltip/LateTooltip.tsx';
 
 interface ActionButtonProps extends ButtonProps {
   /** Disables the button and is shown as its tooltip; see `useRefusal`. */
@@ -12,8 +13,8 @@ interface ActionButtonProps extends ButtonProps {
 export function ActionButton({ refusal, onClick, ...props }: ActionButtonProps) {
   if (refusal === undefined) return <Button {...props} onClick={onClick} />;
   return (
-    <Tooltip label={refusal} multiline maw={320}>
+    <LateTooltip label={refusal}>
       <Button {...props} data-disabled aria-disabled onClick={(event) => event.preventDefault()} />
-    </Tooltip>
+    </LateTooltip>
   );
 }
