@@ -31,7 +31,7 @@ describe('first load', () => {
 
   test.each([
     ['the overview', '/_db/empty/', 250],
-    ['the list of graphs', '/_db/empty/graph', 310],
+    ['the list of graphs', '/_db/empty/graph', 275],
   ])('[30-15] %s is below its limit', async (_name, path, limit) => {
     await ask(scene, '/_api/database', { name: 'empty' });
     const page = await openSignedIn(scene, path);

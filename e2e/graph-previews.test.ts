@@ -115,7 +115,7 @@ describe('previews of graphs', () => {
     await other.context().close();
   });
 
-  test('Pixi is not in the first load, which is below 302 KB of compressed JavaScript', async () => {
+  test('Pixi is not in the first load, which is below 275 KB of compressed JavaScript', async () => {
     const { page: first } = await openPage(scene.browser, {
       storageState: await page.context().storageState(),
     });
@@ -128,7 +128,7 @@ describe('previews of graphs', () => {
       .waitFor();
     await first.waitForLoadState('networkidle');
     const before = await scriptsOf(first);
-    expect(before.bytes).toBeLessThan(302 * 1024);
+    expect(before.bytes).toBeLessThan(275 * 1024);
     await first.unroute('**/_api/cursor');
     await first.reload();
     await labelsOf(first, ['debian']);
