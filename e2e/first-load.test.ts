@@ -46,8 +46,16 @@ describe('first load', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(/floating|Menu-/));
+    const bar = page.getByRole('banner').getByRole('button');
+    const places = () =>
+      bar.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()));
+    const before = await places();
+    expect(before.length).toBeGreaterThan(4);
     await page.getByRole('button', { name: 'Tools' }).click();
     await page.getByRole('menuitem', { name: /^Shell/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: /^Shell/ }).waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
     await page.reload();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const user = page.getByRole('button', { name: 'User root' });

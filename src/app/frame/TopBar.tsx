@@ -28,7 +28,9 @@ const lateParts: LateCode<BarParts> = {
 
 /** Logo, database, menus, search, notifications, theme and user. */
 export function TopBar() {
-  const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(`(max-width: ${hasConnections() ? 1319 : 1099}px)`, false, {
+    getInitialValueInEffect: false,
+  });
   const { part = plainParts, open } = useLate(lateParts);
   const { FoldedMenus, DatabaseSelector, MenuGroup, NotificationBell, ThemeButton, UserMenu } = part;
   return (

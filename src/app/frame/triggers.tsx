@@ -44,12 +44,12 @@ interface GroupTriggerProps extends TriggerProps {
   readonly isActive: boolean;
 }
 
-export function GroupTrigger({ label, isActive, ...props }: GroupTriggerProps) {
+export function GroupTrigger({ label, isActive, className = '', ...props }: GroupTriggerProps) {
   return (
     <button
       type="button"
       data-trigger={label}
-      className={classes.menu}
+      className={`${classes.menu} ${className}`}
       aria-current={isActive ? 'true' : undefined}
       {...props}
     >

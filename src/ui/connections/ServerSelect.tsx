@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchServers } from '../../api/connections.ts';
 import { hasConnections, pageConnectionName } from '../../lib/page-location.ts';
 import { LongName } from '../values/LongName.tsx';
+import classes from './ServerSelect.module.css';
 
 /** The server of the page; selecting another one opens it. Nothing if the console has one server only. */
 export function ServerSelect() {
@@ -17,13 +18,12 @@ export function ServerSelect() {
   if (!isOffered) return null;
   const current = pageConnectionName() ?? 'This server';
   return (
-    <Menu position="bottom-start" width={240}>
+    <Menu position="bottom-start" width={240} styles={{ itemLabel: { minWidth: 0 } }}>
       <Menu.Target>
         <Button
           variant="default"
           fw={400}
-          mr={8}
-          maw={200}
+          classNames={{ root: classes.server, label: classes.label, section: classes.section }}
           leftSection={<IconServer size={16} />}
           rightSection={<IconSelector size={16} />}
           aria-label={`Server ${current}`}
