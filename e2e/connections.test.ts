@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import {
+  closePages,
+  launchTestBrowser,
+  type Orrery,
+  openPage,
+  startOrrery,
+  temporaryFolder,
+} from './harness.ts';
+
+/** The console in front of its own server and of another one, which has its own users. */
+describe('connections', () => {
+  const folders = [temporaryFolder(), temporaryFolder()];
+  let far: Orrery;
+  let near: Orrery;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+
+  beforeAll(async () => {
+    far = await startOrrery(folders[0]!.path);
+    near = await startOrrery(folders[1]!.path, ['--server', `production=${far.url}`]);
+    browser = await launchTestBrowser();
+    ({ page, problems } = await openPage(browser));
+  });
+
+  afterAll(async () => {
+    if (browser !== undefined) await closePages(browser);
+    await near?.stop();
+    await far?.stop();
+    for (const folder of folders) folder.remove();
+  });
+
+  const signIn = async ({ password }: Orrery) => {
+    await page.getByLabel('Username').fill('root');
+    await page.getByLabel('Password', { exact: true }).fill(password!);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+  };
+  const server = (name: string) => page.getByRole('button', { name: `Server ${name}` });
+
+  test('the sign-in page of a connection names its server and can switch', async () => {
+    await page.goto(`${near.url}/@production/`);
+    await page.getByText('Sign in with a user of the server production.').waitFor();
+    await server('production').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Username').fill('root');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await signIn(far);
+    expect(new URL(page.url()).pathname).toMatch(/^\/@production/);
+  });
+
+  test('what is created there is on the other server only', async () => {
+    const status = await page.evaluate(async () => {
+      const body = JSON.stringify({ name: 'only-there' });
+      return (await fetch('/@production/_api/collection', { method: 'POST', body })).status;
+    });
+    expect(status).toBe(200);
+    await page.goto(`${near.url}/@production/collections`);
+    await page.getByRole('link', { name: 'only-there' }).waitFor();
+    await server('production').click();
+    await page.getByRole('menuitem', { name: 'This server' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/@'));
+    await signIn(near);
+    await page.goto(`${near.url}/collections`);
+    await server('This server').waitFor();
+    await page.getByRole('link', { name: 'persons' }).waitFor();
+    expect(await page.getByRole('link', { name: 'only-there' }).count()).toBe(0);
+  });
+
+  test('each server keeps its own sign-in', async () => {
+    await server('This server').click();
+    await page.getByRole('menuitem', { name: 'production' }).click();
+    await page.waitForURL(/\/@production/);
+    await page.getByRole('link', { name: 'Collections', exact: true }).click();
+    await page.getByRole('link', { name: 'only-there' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/@production\/.*collections$/);
+  });
+
+  test.each([
+    [1280, 720],
+    [390, 844],
+  ])('%i x %i pixels need no horizontal scrolling', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${near.url}/@production/`);
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+    await server('production').waitFor();
+    const ends = () =>
+      page
+        .getByRole('banner')
+        .getByRole('button')
+        .evaluateAll((buttons) => Math.max(...buttons.map((button) => button.getBoundingClientRect().right)));
+    await expect.poll(ends).toBeLessThanOrEqual(width);
+  });
+
+  test('no errors but the refused sign-in', () => {
+    expect(problems.filter((problem) => !/status of 401/.test(problem))).toEqual([]);
+  });
+});
