@@ -280,6 +280,9 @@ describe('documents', () => {
       bindVars: { key },
     });
     expect(result).toEqual([9007199254740990]);
+    // A page that shows the document would ask for it again.
+    await open('depends/documents/1');
+    await page.getByText('2 edges').first().waitFor();
     await ask(scene, '/_api/cursor', { query: 'REMOVE @key IN packages', bindVars: { key } });
   });
 

@@ -42,7 +42,7 @@ describe('layouts on the GPU', () => {
     return figures;
   }
 
-  test.each(['planted/500', 'grid/500'])('are as good as those of the cores: %s', async (graph) => {
+  test.each(['planted/2500', 'grid/2500'])('are as good as those of the cores: %s', async (graph) => {
     const cores = await layOut(graph, 'off');
     const gpu = await layOut(graph, 'forced');
     expect(cores.phases).not.toContain('GPU');
@@ -58,8 +58,8 @@ describe('layouts on the GPU', () => {
   });
 
   test('after a crash of the GPU the cores finish the layout', async () => {
-    const cores = await layOut('planted/2000', 'off');
-    const gpu = await layOut('planted/2000', 'forced', async (page) => {
+    const cores = await layOut('planted/2500', 'off');
+    const gpu = await layOut('planted/2500', 'forced', async (page) => {
       // The first picture, which is followed by many steps.
       await page.getByText(/^energy\s*[\d.]+$/).waitFor();
       const session = await scene.browser.newBrowserCDPSession();

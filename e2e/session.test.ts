@@ -56,7 +56,7 @@ describe('the session of the console', () => {
     await listed().waitFor();
     await page.getByText(/Next attempt in \d+ s/).waitFor();
     await expect.poll(() => page.getByRole('contentinfo').textContent()).toContain('Offline');
-    await expect.poll(() => page.getByRole('contentinfo').textContent()).toContain('Version');
+    await expect.poll(() => page.getByRole('contentinfo').textContent()).toContain('API version');
     orrery = await start(port);
     await banner().waitFor({ state: 'detached' });
     await page.getByText('Online').waitFor();

@@ -4,6 +4,16 @@ import { ScreenSkeleton } from './feedback/ScreenSkeleton.tsx';
 /** A component whose code can be loaded before it is shown. */
 type LazyComponent<Props extends object> = ComponentType<Props> & { preload(): void };
 
+/** Browsers cancel what is still loading when the page is left; that is not an error. */
+let isLeaving = false;
+for (const name of ['beforeunload', 'pageshow', 'pointerdown', 'keydown']) {
+  // The last three: the page stays after all, or comes back.
+  const note = ({ type }: Event) => {
+    isLeaving = type === 'beforeunload';
+  };
+  window.addEventListener(name, note, { capture: true });
+}
+
 /**
  * A component whose code is loaded when it is first shown, or by `preload`. React's `lazy` keeps the fallback for at
  * least 300 ms; this component appears as soon as its code is loaded. An error of loading is thrown to the next error
@@ -26,7 +36,7 @@ export function lazyComponent<Props extends object>(
           if (!isRemoved) setComponent(() => component);
         },
         (error: unknown) => {
-          if (isRemoved) return;
+          if (isRemoved || isLeaving) return;
           setComponent(() => {
             throw error;
           });

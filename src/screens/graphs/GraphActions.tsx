@@ -1,13 +1,6 @@
 import type { ComponentType } from 'react';
 import { type LateCode, useLate } from '../../ui/hooks/use-late.ts';
-import { GraphActionsTrigger } from './GraphActionsTrigger.tsx';
-
-export interface GraphActionsProps {
-  readonly graphName: string;
-  readonly tabIndex: number;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-}
+import { type GraphActionsProps, GraphActionsTrigger } from './GraphActionsTrigger.tsx';
 
 const menu: LateCode<{ readonly GraphActionsMenu: ComponentType<GraphActionsProps> }> = {
   load: () => import('./GraphActionsMenu.tsx'),

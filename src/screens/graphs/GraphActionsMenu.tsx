@@ -2,8 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { ActionItem } from '../../ui/forms/ActionItem.tsx';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
-import type { GraphActionsProps } from './GraphActions.tsx';
-import { GraphActionsTrigger } from './GraphActionsTrigger.tsx';
+import { type GraphActionsProps, GraphActionsTrigger } from './GraphActionsTrigger.tsx';
 
 /** The button of the menu of a graph, and the menu. */
 export function GraphActionsMenu({ graphName, tabIndex, onEdit, onDelete }: GraphActionsProps) {

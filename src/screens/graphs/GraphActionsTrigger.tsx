@@ -2,6 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { TriggerProps } from '../../ui/TriggerProps.ts';
 
+export interface GraphActionsProps {
+  readonly graphName: string;
+  readonly tabIndex: number;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
 interface GraphActionsTriggerProps extends TriggerProps {
   readonly graphName: string;
 }

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { SortMenuProps } from './SortMenu.tsx';
-import { SortTrigger } from './SortTrigger.tsx';
+import { type SortMenuProps, SortTrigger } from './SortTrigger.tsx';
 
 /** The button of the sort menu, and the menu. */
 export function SortChoices<Field extends string>(props: SortMenuProps<Field>) {

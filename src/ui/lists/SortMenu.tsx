@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LateCode, useLate } from '../hooks/use-late.ts';
-import { SortTrigger } from './SortTrigger.tsx';
-
-export interface SortMenuProps<Field extends string> {
-  readonly fields: readonly { readonly value: Field; readonly label: string }[];
-  readonly field: Field;
-  readonly isDescending: boolean;
-  readonly onChange: (field: Field, isDescending: boolean) => void;
-}
+import { type SortMenuProps, SortTrigger } from './SortTrigger.tsx';
 
 const choices: LateCode<{
   readonly SortChoices: <Field extends string>(props: SortMenuProps<Field>) => ReactNode;

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { TriggerProps } from '../TriggerProps.ts';
-import type { SortMenuProps } from './SortMenu.tsx';
+
+export interface SortMenuProps<Field extends string> {
+  readonly fields: readonly { readonly value: Field; readonly label: string }[];
+  readonly field: Field;
+  readonly isDescending: boolean;
+  readonly onChange: (field: Field, isDescending: boolean) => void;
+}
 
 interface SortTriggerProps extends TriggerProps {
   readonly sort: Pick<SortMenuProps<string>, 'fields' | 'field' | 'isDescending'>;
