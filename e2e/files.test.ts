@@ -140,6 +140,28 @@ describe('files', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1280, 720]);
   });
 
+  test('[files-8] the colour of a value can be chosen, and it is there after a reload', async () => {
+    const field = async () => {
+      const button = page.getByRole('button', { name: 'Style', exact: true });
+      if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+      const section = await styleSection(page, 'Vertices');
+      const all = section.getByRole('button', { name: '3 colours' });
+      if ((await all.getAttribute('aria-expanded')) === 'false') await all.click();
+      return section.getByLabel('Colour of 8');
+    };
+    const input = await field();
+    expect(await input.inputValue()).toBe('#5b4869');
+    await input.fill('#00aa44');
+    await input.press('Tab');
+    await expect.poll(async () => (await field()).inputValue()).toBe('#00aa44');
+    await shoot(page, 'files-pinned');
+    await idle(page);
+    await page.waitForFunction(() => window.__orreryIsStored!());
+    await page.reload();
+    await idle(page);
+    expect(await (await field()).inputValue()).toBe('#00aa44');
+  });
+
   test('[files-4] a file that is dropped on any page opens the dialog; what was recognised can be changed', async () => {
     await page.goto(`${scene.orrery.url}/collections`);
     await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();

@@ -1,3 +1,4 @@
+import './store/browser-storage/replace-refused.ts';
 import './ui/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { removeLeftOvers } from './api/export/temporary-folder.ts';

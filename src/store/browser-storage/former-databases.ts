@@ -1,6 +1,7 @@
 import { createStores, type DatabaseName } from './database-schemas.ts';
 import { databaseOf, homeOf } from './former-items.ts';
 import { endOf, hasIndexedDatabases, indexedDatabase, resultOf } from './indexed-database.ts';
+import { isRefusal } from './refused-databases.ts';
 import { keyWithin, type StorageKey, storageKey } from './storage-key.ts';
 
 /** Databases of earlier versions and what takes their place. */
@@ -16,7 +17,7 @@ const formerCache = 'orrery-previews';
 /** Names of the databases of earlier versions in this browser; none in a browser that cannot list them. */
 export async function formerDatabases(): Promise<readonly string[]> {
   if (!hasIndexedDatabases() || typeof indexedDB.databases !== 'function') return [];
-  const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const names = (await knownDatabases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
   return names.filter((name) => name === formerCache || Object.hasOwn(formerNames, name));
 }
 
@@ -127,4 +128,14 @@ async function removeFormer(source: IDBDatabase, store: string, key: string): Pr
   removing.objectStore(store).delete(key);
   if (isScene) removing.objectStore('sections').delete(sectionsOf(key));
   await endOf(removing);
+}
+
+/** None in a browser that refuses databases. */
+async function knownDatabases(): Promise<readonly IDBDatabaseInfo[]> {
+  try {
+    return await indexedDB.databases();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return [];
+  }
 }

@@ -1,4 +1,5 @@
 import { createStores, type DatabaseName } from './database-schemas.ts';
+import { browserDatabases, isRefusal, memoryDatabases } from './refused-databases.ts';
 import { storageKey } from './storage-key.ts';
 
 /**
@@ -16,15 +17,27 @@ export function indexedDatabase(name: DatabaseName): () => Promise<IDBDatabase> 
   };
 }
 
-function open(name: DatabaseName): Promise<IDBDatabase> {
-  const request = indexedDB.open(storageKey('site', name), 1);
+/** In a browser that refuses databases, one in memory that ends with the page. */
+async function open(name: DatabaseName): Promise<IDBDatabase> {
+  const own = browserDatabases();
+  if (own === undefined) return openIn(await memoryDatabases(), name);
+  try {
+    return await openIn(own, name);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return openIn(await memoryDatabases(), name);
+  }
+}
+
+async function openIn(databases: IDBFactory, name: DatabaseName): Promise<IDBDatabase> {
+  const request = databases.open(storageKey('site', name), 1);
   request.onupgradeneeded = () => createStores(request.result, name);
   return resultOf(request);
 }
 
 /** False in environments without IndexedDB. */
 export function hasIndexedDatabases(): boolean {
-  return typeof indexedDB !== 'undefined';
+  return browserDatabases() !== undefined;
 }
 
 export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {

@@ -9,6 +9,7 @@ import { AttributePicker, type PickerChoice, type PickerGroup } from './Attribut
 import { asAllId } from './CollectionChoice.tsx';
 import { ColorField } from './ColorField.tsx';
 import { NumberScaleRows } from './NumberScaleRows.tsx';
+import { PinnedRows } from './PinnedRows.tsx';
 import { StyleRow } from './StyleSection.tsx';
 import type { StyleEdit } from './set-style.ts';
 import {
@@ -114,6 +115,9 @@ export function ColorRows({ color, collection, edit }: ColorRowsProps) {
           }
           onChange={edit.set}
         />
+      )}
+      {color?.kind === 'attribute' && color.numbers === undefined && color.isLiteral !== true && (
+        <PinnedRows color={color} onChange={edit.set} />
       )}
       {color?.kind === 'attribute' && color.numbers !== undefined && (
         <NumberScaleRows
