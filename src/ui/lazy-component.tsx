@@ -4,15 +4,14 @@ import { ScreenSkeleton } from './feedback/ScreenSkeleton.tsx';
 /** A component whose code can be loaded before it is shown. */
 type LazyComponent<Props extends object> = ComponentType<Props> & { preload(): void };
 
-/** Browsers cancel what is still loading when the page is left; that is not an error. */
+/** Browsers cancel what is still loading when the page is left; that is not an error. The page may stay after all. */
 let isLeaving = false;
-for (const name of ['beforeunload', 'pageshow', 'pointerdown', 'keydown']) {
-  // The last three: the page stays after all, or comes back.
-  const note = ({ type }: Event) => {
-    isLeaving = type === 'beforeunload';
-  };
-  window.addEventListener(name, note, { capture: true });
-}
+window.addEventListener('beforeunload', () => {
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+  }, 5000);
+});
 
 /**
  * A component whose code is loaded when it is first shown, or by `preload`. React's `lazy` keeps the fallback for at

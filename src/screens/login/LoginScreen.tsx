@@ -53,15 +53,15 @@ export function LoginScreen() {
         </div>
         {hasConnections() && (
           <Suspense fallback={null}>
-            <ServerSelect />
+            <ServerSelect isForSignIn />
           </Suspense>
         )}
         <SignInForm onSignedIn={enter} />
-        <Text c="dimmed" size="xs">
-          {connection === undefined
-            ? 'The terminal that started the server shows a link that signs you in without a password.'
-            : `Sign in with a user of the server ${connection}. The server of this page keeps the password in memory until you sign out.`}
-        </Text>
+        {connection === undefined && (
+          <Text c="dimmed" size="xs">
+            The terminal that started the server shows a link that signs you in without a password.
+          </Text>
+        )}
       </Stack>
     </main>
   );

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconCheck, IconSelector, IconServer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fetchServers } from '../../api/connections.ts';
@@ -6,8 +6,13 @@ import { hasConnections, pageConnectionName } from '../../lib/page-location.ts';
 import { LongName } from '../values/LongName.tsx';
 import classes from './ServerSelect.module.css';
 
+interface ServerSelectProps {
+  /** Whether the sign-in page shows it, which says whose users sign in. */
+  readonly isForSignIn?: boolean;
+}
+
 /** The server of the page; selecting another one opens it. Nothing if the console has one server only. */
-export function ServerSelect() {
+export function ServerSelect({ isForSignIn = false }: ServerSelectProps) {
   const isOffered = hasConnections();
   const { data = [] } = useQuery({
     queryKey: ['session', 'servers'],
@@ -16,7 +21,25 @@ export function ServerSelect() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!isOffered) return null;
-  const current = pageConnectionName() ?? 'This server';
+  const connection = pageConnectionName();
+  return (
+    <>
+      <ServerMenu servers={data} current={connection ?? 'This server'} />
+      {isForSignIn && connection !== undefined && (
+        <Text c="dimmed" size="xs">
+          {`Sign in with a user of the server ${connection}. The server of this page keeps the password in memory until you sign out.`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface ServerMenuProps {
+  readonly servers: Awaited<ReturnType<typeof fetchServers>>;
+  readonly current: string;
+}
+
+function ServerMenu({ servers, current }: ServerMenuProps) {
   return (
     <Menu position="bottom-start" width={240} styles={{ itemLabel: { minWidth: 0 } }}>
       <Menu.Target>
@@ -32,7 +55,7 @@ export function ServerSelect() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {data.map(({ label, address, isCurrent }) => (
+        {servers.map(({ label, address, isCurrent }) => (
           <Menu.Item
             key={address}
             component="a"
