@@ -4,13 +4,14 @@ import { ScreenSkeleton } from './feedback/ScreenSkeleton.tsx';
 /** A component whose code can be loaded before it is shown. */
 type LazyComponent<Props extends object> = ComponentType<Props> & { preload(): void };
 
-/** Browsers cancel what is still loading when the page is left; that is not an error. The page may stay after all. */
+/** Browsers cancel what is still loading when the page is left. The page may stay after all: then the error is shown. */
+const leavingMs = 5000;
 let isLeaving = false;
 window.addEventListener('beforeunload', () => {
   isLeaving = true;
   setTimeout(() => {
     isLeaving = false;
-  }, 5000);
+  }, leavingMs);
 });
 
 /**
@@ -35,10 +36,13 @@ export function lazyComponent<Props extends object>(
           if (!isRemoved) setComponent(() => component);
         },
         (error: unknown) => {
-          if (isRemoved || isLeaving) return;
-          setComponent(() => {
-            throw error;
-          });
+          const show = () => {
+            if (isRemoved) return;
+            setComponent(() => {
+              throw error;
+            });
+          };
+          setTimeout(show, isLeaving ? leavingMs : 0);
         },
       );
       return () => {

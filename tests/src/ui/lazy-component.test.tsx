@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/ui/feedback/ErrorBoundary.tsx';
 import { lazyComponent } from '../../../src/ui/lazy-component.tsx';
@@ -51,6 +51,23 @@ test('an error of loading reaches the error boundary, and Retry loads again', as
   isOffline = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('content');
+});
+
+test('while the page is left, an error of loading waits; it is shown if the page stays', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Lazy = lazyComponent(() => Promise.reject(new Error('cancelled')), <p>loading</p>);
+  window.dispatchEvent(new Event('beforeunload'));
+  renderAt(
+    '/',
+    <ErrorBoundary what="Words">
+      <Lazy />
+    </ErrorBoundary>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  screen.getByText('loading');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  screen.getAllByText(/cancelled/);
 });
 
 test('preloaded code is shown at once, and a failed preload is repeated by the component', async () => {
