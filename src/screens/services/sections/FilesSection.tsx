@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconDownload, IconFile, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ConsoleService, ServiceFile } from '../../../../protocol/api/services.ts';
 import { fetchServiceFile, fetchServiceFiles } from '../../../api/installed-services.ts';
 import { runCommand } from '../../../command.ts';
@@ -87,7 +87,13 @@ const noDevelopment = 'The files can be changed in development mode only. Use Se
 
 function useFiles({ mount, isDevelopment }: ConsoleService) {
   const [path, setPath] = useAddressState('file');
-  const [draft, setDraft] = useState<string>();
+  const [draft, showDraft] = useState<string>();
+  /** Keys that save may come before the page shows the last typed characters. */
+  const latest = useRef<string>(undefined);
+  const setDraft = (text: string | undefined) => {
+    latest.current = text;
+    showDraft(text);
+  };
   const [isNaming, setNaming] = useState(false);
   const administratorRefusal = useRefusal('administrator');
   const refusal = isDevelopment ? administratorRefusal : noDevelopment;
@@ -131,8 +137,9 @@ function useFiles({ mount, isDevelopment }: ConsoleService) {
       if (next !== path && (await mayLeave())) show(next);
     },
     async save() {
-      if (draft === undefined || refusal !== undefined) return;
-      await runCommand('services.saveFile', { mount, path, text: draft });
+      const text = latest.current;
+      if (text === undefined || refusal !== undefined) return;
+      await runCommand('services.saveFile', { mount, path, text });
     },
     remove: () => void runCommand('services.deleteFile', { mount, path, onRemoved: () => show('') }),
     async create(next: string) {
