@@ -5,13 +5,14 @@ import { DatabaseError } from '../protocol/errors.ts';
 import { AsyncJobs } from './families/jobs/service/AsyncJobs.ts';
 import { serviceRoute } from './families/services/routes/lib/serve-request.ts';
 import type { AppServices } from './http/AppServices.ts';
+import { appOptions } from './http/app-options.ts';
 import { type Authentication, answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { AnswerBudget } from './http/budgets/AnswerBudget.ts';
 import { BodyBudget } from './http/budgets/BodyBudget.ts';
 import { ControlBodies } from './http/budgets/ControlBodies.ts';
 import { ConnectionGate } from './http/ConnectionGate.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
-import { answerClientError, answerConnect } from './http/client-error.ts';
+import { answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest } from './http/HttpRequest.ts';
 import { InnerMessage } from './http/inner-exchange.ts';
@@ -37,7 +38,7 @@ import { codingOf, unpack } from './http/unpack-body.ts';
 import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
 import { defaultLimits } from './limits.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
-import { addressOf, type Bases, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
+import { addressOf, type Bases, isApiPath, isConsolePath } from './network/address.ts';
 import { type Site, Sites } from './network/site.ts';
 import { type Reply, type Route, StreamedBody } from './route/route.ts';
 import type { Owner } from './sign-in/Directory.ts';
@@ -119,15 +120,8 @@ export function buildApp(given: AppServices): FastifyInstance {
 
 function createApp(gate: ConnectionGate, bases: Bases, trustedProxies: readonly string[]) {
   const app = Fastify({
-    logger: false,
-    rewriteUrl: (message) => routeAddress(message as IncomingMessage, bases),
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    serverFactory: (listener) => gate.createServer(listener),
-    clientErrorHandler: answerClientError,
+    ...appOptions(gate, bases, trustedProxies),
     bodyLimit: Number.MAX_SAFE_INTEGER,
-    routerOptions: { maxParamLength: 10_000 },
-    // On close, running requests are answered; idle connections are closed.
-    forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));
     },

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Gateway } from './gateway/Gateway.ts';
+import { appOptions } from './http/app-options.ts';
 import { ConnectionGate } from './http/ConnectionGate.ts';
-import { answerClientError, answerConnect } from './http/client-error.ts';
+import { answerConnect } from './http/client-error.ts';
 import { errorBody, sendReply } from './http/send.ts';
 import type { Limits } from './limits.ts';
-import { addressOf, routeAddress } from './network/address.ts';
+import { addressOf } from './network/address.ts';
 import { RefusedRequest } from './network/canonical-path.ts';
 import type { NetworkOptions } from './network/network-options.ts';
 import { type Site, Sites } from './network/site.ts';
@@ -18,13 +18,7 @@ export function buildGatewayApp(gateway: Gateway, network: NetworkOptions, limit
   const sites = new Sites(publicUrls);
   const bases = { paths: sites.basePaths, hasConnections: true };
   const app = Fastify({
-    logger: false,
-    rewriteUrl: (message) => routeAddress(message as IncomingMessage, bases),
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    serverFactory: (listener) => gate.createServer(listener),
-    clientErrorHandler: answerClientError,
-    routerOptions: { maxParamLength: 10_000 },
-    forceCloseConnections: 'idle',
+    ...appOptions(gate, bases, trustedProxies),
   });
   app.server.on('connect', answerConnect);
   app.decorateRequest('site', undefined as unknown as Site);
@@ -48,7 +42,7 @@ export function buildGatewayApp(gateway: Gateway, network: NetworkOptions, limit
 function ownReply(request: FastifyRequest, gateway: Gateway): Reply {
   const { path } = addressOf(request.raw);
   const { basePath } = request.site;
-  const connections = gateway.names.map((name) => ({ name, basePath: `${basePath}/@${name}` }));
+  const connections = gateway.connectionsBelow(basePath);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && path === '/') {
     return { status: 302, headers: { location: `${connections[0]!.basePath}/` }, body: {} };

@@ -25,10 +25,8 @@ export function shortestPath(
 
 /** Whether to read the first side: by edges, and by vertices if both have few edges, as ArangoDB does. */
 function isCheaper(one: SearchSide, other: SearchSide): boolean {
-  const [edges, others] = [one, other].map((side) => Math.max(turnEdges, side.expectedEdges)) as [
-    number,
-    number,
-  ];
+  const edges = Math.max(turnEdges, one.expectedEdges);
+  const others = Math.max(turnEdges, other.expectedEdges);
   return edges < others || (edges === others && one.levelSize <= other.levelSize);
 }
 

@@ -12,14 +12,13 @@ import { launchBrowser } from '../../e2e/harness.ts';
 import { median } from '../../protocol/lib/statistics.ts';
 import { toWholeNumber } from '../lib/arguments.ts';
 import { writeReport } from '../lib/machine.ts';
-import { password, startFilledServer } from './generated-data.ts';
+import { startFilledServer } from './generated-data.ts';
 import { measureEditor } from './large-document.ts';
 import { type MeasuredPage, measuredPages } from './pages.ts';
+import { quietPath, signIn } from './sign-in.ts';
 
 const targetMs = 300;
 const limitMs = 30_000;
-/** A page without large lists. */
-const quietPath = '/api';
 
 export async function main(args: readonly string[] = []): Promise<void> {
   const { values } = parseArgs({
@@ -64,14 +63,6 @@ export async function main(args: readonly string[] = []): Promise<void> {
     await browser.close();
     await server.stop();
   }
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(url + quietPath);
-  await page.getByLabel('Username').fill('root');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Username').waitFor({ state: 'detached' });
 }
 
 async function measure(page: Page, url: string, { path, shown }: MeasuredPage, runs: number) {

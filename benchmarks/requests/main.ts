@@ -5,11 +5,11 @@
  * `requests [NAME] [--json FILE]`: only the requests whose name contains NAME; a report for `compare`.
  */
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
 import { startServer } from '../../tests/http/server-process.ts';
 import { writeReport } from '../lib/machine.ts';
+import { openRepeatingClient } from '../lib/repeating-client.ts';
 
 const clientCount = 16;
 const warmUpMs = 1500;
@@ -56,7 +56,6 @@ export async function main(args: readonly string[]): Promise<void> {
   const rows: BenchmarkRow[] = [];
   const server = await startServer();
   try {
-    const { hostname, port } = new URL(server.baseUrl);
     for (const name of ['c', 'inserted'])
       await post(server.baseUrl, '/_api/collection', JSON.stringify({ name }));
     const lines = Array.from({ length: documentCount }, (_, at) => `{"_key":"k${at}","number":${at}}`);
@@ -66,9 +65,8 @@ export async function main(args: readonly string[]): Promise<void> {
       let sent = 0;
       let answered = 0;
       const clients = Array.from({ length: clientCount }, () =>
-        openClient(
-          hostname,
-          Number(port),
+        openRepeatingClient(
+          server.baseUrl,
           () => request((sent++ * 7919) % 1_000_003),
           () => (answered += 1),
         ),
@@ -104,37 +102,6 @@ async function post(url: string, path: string, body: string): Promise<void> {
   const response = await fetch(url + path, { method: 'POST', body });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   await response.arrayBuffer();
-}
-
-/** One client: sends a request, reads the whole response, repeats. */
-function openClient(
-  host: string,
-  port: number,
-  next: () => ReturnType<Work['request']>,
-  onAnswer: () => void,
-) {
-  const socket = connect(port, host);
-  socket.setNoDelay(true);
-  const send = () => {
-    const { method, path, body } = next();
-    const head = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
-    socket.write(head + body);
-  };
-  let text = '';
-  socket.setEncoding('latin1');
-  socket.on('connect', send);
-  socket.on('data', (part) => {
-    text += part;
-    const headEnd = text.indexOf('\r\n\r\n');
-    if (headEnd < 0) return;
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, headEnd))?.[1]);
-    if (text.length < headEnd + 4 + length) return;
-    if (!/^HTTP\/1.1 2/.test(text)) throw new Error(text);
-    text = '';
-    onAnswer();
-    send();
-  });
-  return socket;
 }
 
 function pause(ms: number): Promise<void> {

@@ -4,12 +4,13 @@
  * service after the start of the server (cold), without and with joi, and of a later one (warm).
  * `services [NAME] [--json FILE]`: only the rows whose name contains NAME; a report for `compare`.
  */
-import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 import { ZipFile } from 'yazl';
 import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
+import { median } from '../../protocol/lib/statistics.ts';
 import { type ServerProcess, startServer } from '../../tests/http/server-process.ts';
 import { writeReport } from '../lib/machine.ts';
+import { openRepeatingClient } from '../lib/repeating-client.ts';
 
 const clientCount = 4;
 const warmUpMs = 2000;
@@ -113,7 +114,7 @@ async function measureStarts(server: ServerProcess, name: string): Promise<Bench
     cold.push(await timeOf(server, name));
     warm.push(await timeOf(server, name));
   }
-  const [coldMs, warmMs] = [middle(cold), middle(warm)];
+  const [coldMs, warmMs] = [median(cold), median(warm)];
   print(`${coldMs.toFixed(0).padStart(6)} ms cold, ${warmMs.toFixed(1)} ms warm  start of ${name}`);
   return { name: `start of ${name}`, 'cold ms': Math.round(coldMs), 'warm ms': Math.round(warmMs * 10) / 10 };
 }
@@ -142,32 +143,7 @@ async function install(url: string, name: string, code: string, method = 'POST')
 
 /** Clients that each wait for the answer before the next request. */
 function openClients({ baseUrl }: ServerProcess, rate: Rate, onAnswer: () => void, count = clientCount) {
-  const { hostname, port } = new URL(baseUrl);
-  const { method, path, body } = rate;
-  const request = `${method} ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-  return Array.from({ length: count }, () => {
-    const socket = connect(Number(port), hostname);
-    socket.setNoDelay(true);
-    socket.setEncoding('latin1');
-    let text = '';
-    socket.on('connect', () => socket.write(request));
-    socket.on('data', (part) => {
-      text += part;
-      const headEnd = text.indexOf('\r\n\r\n');
-      if (headEnd < 0) return;
-      const length = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, headEnd))?.[1]);
-      if (text.length < headEnd + 4 + length) return;
-      if (!/^HTTP\/1.1 2/.test(text)) throw new Error(text);
-      text = '';
-      onAnswer();
-      socket.write(request);
-    });
-    return socket;
-  });
-}
-
-function middle(values: readonly number[]): number {
-  return [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return Array.from({ length: count }, () => openRepeatingClient(baseUrl, () => rate, onAnswer));
 }
 
 function print(line: string): void {

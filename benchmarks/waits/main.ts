@@ -11,12 +11,11 @@ import { launchBrowser } from '../../e2e/harness.ts';
 import { median } from '../../protocol/lib/statistics.ts';
 import { password, startFilledServer } from '../console-pages/generated-data.ts';
 import { type MeasuredPage, measuredPages } from '../console-pages/pages.ts';
+import { quietPath, signIn } from '../console-pages/sign-in.ts';
 import { toWholeNumber } from '../lib/arguments.ts';
 import { writeReport } from '../lib/machine.ts';
 
 const limitMs = 120_000;
-/** A page without large lists. */
-const quietPath = '/api';
 
 const pageNames = new Set([
   'collections: details of the large one',
@@ -88,14 +87,6 @@ export async function main(args: readonly string[] = []): Promise<void> {
   }
   console.table(rows);
   if (values.json !== undefined) writeReport(values.json, 'waits', rows);
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(url + quietPath);
-  await page.getByLabel('Username').fill('root');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Username').waitFor({ state: 'detached' });
 }
 
 /** Times from a click in the loaded console to the first frame with the rows; nothing of the page is in the cache. */

@@ -73,7 +73,7 @@ export function markUsed(folders) {
     mkdirSync(usedFolder, { recursive: true });
     writeFileSync(file, JSON.stringify(folders.map((folder) => basename(folder))));
   } catch (error) {
-    // Nobody who cannot write into the folder removes builds.
+    // A user without write access to the folder cannot remove old builds.
     if (!isReadOnly(error)) throw error;
     return () => undefined;
   }

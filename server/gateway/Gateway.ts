@@ -56,8 +56,9 @@ export class Gateway {
     );
   }
 
-  get names(): readonly string[] {
-    return [...this.#connections.keys()];
+  /** The connections with their paths below the sub-path of the process. */
+  connectionsBelow(basePath: string): readonly { readonly name: string; readonly basePath: string }[] {
+    return [...this.#connections.keys()].map((name) => ({ name, basePath: `${basePath}/@${name}` }));
   }
 
   /** Whether the request is for a connection; `serve` then answers it. */
@@ -175,7 +176,7 @@ export class Gateway {
   }
 
   #list(basePath: string, current: string): Reply {
-    const connections = this.names.map((name) => ({ name, basePath: `${basePath}/@${name}` }));
+    const connections = this.connectionsBelow(basePath);
     const embedded = this.#settings.hasEmbedded ? { embeddedPath: basePath } : {};
     return { status: 200, body: { ...embedded, current, connections, error: false, code: 200 } };
   }
@@ -192,7 +193,7 @@ export class Gateway {
     return { status: 404, body: errorBody(404, 404, 'the console has no such page or file') };
   }
 
-  /** Anyone who reaches this process could use a server without authentication. Throws 11 (forbidden). */
+  /** A server without authentication is offered on this machine only. Throws 11 (forbidden) if the network can reach this process. */
   #requireLocal(): void {
     if (this.#settings.isLocal) return;
     throw new DatabaseError('ERROR_FORBIDDEN', {

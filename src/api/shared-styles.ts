@@ -28,7 +28,7 @@ interface StyleDraft {
   readonly owner: string;
   readonly changedAtMs: number;
   readonly style: unknown;
-  /** The graph opens with it, for users who have not chosen another style. */
+  /** Whether the graph opens with this style for users who have not chosen another one. */
   readonly isFirst?: boolean | undefined;
   /** With `isFirst`: key of the scene that it opens with. */
   readonly scene?: string | undefined;

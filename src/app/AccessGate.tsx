@@ -11,7 +11,7 @@ import { useAccess } from './use-access.ts';
 
 const SignInAgain = lazyComponent(async () => (await import('./SignInAgain.tsx')).SignInAgain, null);
 
-/** Shows its content to users who may enter the database; after the end of the session with the dialog that continues it. */
+/** Shows its content to users who may enter the database. When the session ends, a dialog above the content asks for the password. */
 export function AccessGate({ children }: { readonly children: ReactNode }) {
   const session = useAppState((state) => state.session);
   const access = useAppState((state) => state.access);
