@@ -1,4 +1,30 @@
-import { type ErrorName, findErrorName } from '../../protocol/error-numbers.ts';
+import type { ErrorName, errorNumbers } from '../../protocol/error-numbers.ts';
+
+/** The errors that the console handles. All names are 5 KiB compressed, which the sign-in page does not need. */
+const handledNumbers = {
+  ERROR_ARANGO_CONFLICT: 1200,
+  ERROR_ARANGO_DOCUMENT_NOT_FOUND: 1202,
+  ERROR_ARANGO_DUPLICATE_NAME: 1207,
+  ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED: 1210,
+  ERROR_ARANGO_DATABASE_NOT_FOUND: 1228,
+  ERROR_QUERY_FUNCTION_INVALID_NAME: 1580,
+  ERROR_QUERY_FUNCTION_INVALID_CODE: 1581,
+  ERROR_CURSOR_NOT_FOUND: 1600,
+  ERROR_USER_NOT_FOUND: 1703,
+} satisfies { readonly [Name in ErrorName]?: (typeof errorNumbers)[Name] };
+
+type HandledName = keyof typeof handledNumbers;
+
+const handledNames = new Map<number, HandledName>(
+  Object.entries(handledNumbers).map(([name, number]) => [number, name as HandledName]),
+);
+
+let nameOfNumber: (errorNum: number) => string | undefined = (errorNum) => handledNames.get(errorNum);
+
+/** Sets the names of all error numbers for the details of errors. */
+export function nameErrorsBy(findName: (errorNum: number) => string | undefined): void {
+  nameOfNumber = findName;
+}
 
 /** An error response of the server. */
 export class RequestError extends Error {
@@ -29,9 +55,9 @@ export class RequestError extends Error {
     this.body = body;
   }
 
-  /** The catalogue's name of the error number. */
-  get errorName(): ErrorName | undefined {
-    return findErrorName(this.errorNum);
+  /** The catalogue's name of the error number; undefined if the console handles all such errors alike. */
+  get errorName(): HandledName | undefined {
+    return handledNames.get(this.errorNum);
   }
 }
 
@@ -102,12 +128,13 @@ interface ErrorDescription {
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof Error && error.name === 'AbortError') return { isStop: true, text: '', details: '' };
   if (error instanceof RequestError) {
+    const name = nameOfNumber(error.errorNum);
     const number = error.errorNum > 0 ? ` (error ${error.errorNum})` : '';
     return {
       isStop: error.status === 401,
       text: error instanceof SourceError ? error.text : `${error.message}${number}`,
       ...(error instanceof SourceError && error.title !== undefined && { title: error.title }),
-      details: `${error.request}\nHTTP ${error.status}, error ${error.errorNum}${error.errorName === undefined ? '' : ` (${error.errorName})`}\n${error.message}`,
+      details: `${error.request}\nHTTP ${error.status}, error ${error.errorNum}${name === undefined ? '' : ` (${name})`}\n${error.message}`,
     };
   }
   if (error instanceof ConnectionError || error instanceof BlockedError || error instanceof AnswerError) {

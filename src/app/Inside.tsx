@@ -1,9 +1,13 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { findErrorName } from '../../protocol/error-numbers.ts';
+import { nameErrorsBy } from '../api/errors.ts';
 import { AccessGate } from './AccessGate.tsx';
 import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { hasPath, homeAddress, screens } from './screens.ts';
+
+nameErrorsBy(findErrorName);
 
 /** The frame with the screens of a signed-in user. */
 export function Inside() {

@@ -23,15 +23,15 @@ test('a response is validated', async () => {
 });
 
 test('an error response keeps the server’s text, number and status', async () => {
-  server.current.refuse('DELETE /_api/collection/x', 404, 1203, 'collection not found');
+  server.current.refuse('DELETE /_api/collection/x', 404, 1202, 'document not found');
   await expect(
     pageConnection().send(collectionApi.drop, { path: { collection: 'x' } }),
   ).rejects.toMatchObject({
     name: 'RequestError',
     status: 404,
-    errorNum: 1203,
-    errorName: 'ERROR_ARANGO_COLLECTION_NOT_FOUND',
-    message: 'collection not found',
+    errorNum: 1202,
+    errorName: 'ERROR_ARANGO_DOCUMENT_NOT_FOUND',
+    message: 'document not found',
   });
 });
 
