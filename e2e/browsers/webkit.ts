@@ -57,7 +57,9 @@ export class WebKitPage {
   async #start(binary: string): Promise<void> {
     const options = { binary, args: browserArguments };
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
-    const { sessionId } = await this.#retry(() => this.#call('POST', '/session', { capabilities }));
+    const { sessionId } = await this.#retry('the driver does not start a session', () =>
+      this.#call('POST', '/session', { capabilities }),
+    );
     this.#session = `/session/${sessionId}`;
     await this.#send('timeouts', { script: 240_000, pageLoad: waitMs });
     await this.#send('window/rect', { x: 0, y: 0, width: 1440, height: 900 });
@@ -84,9 +86,17 @@ export class WebKitPage {
     });
   }
 
-  /** Waits for an element by its XPath and clicks its centre. */
+  /** Waits until an element stands still, and clicks its centre. */
   async click(xpath: string): Promise<void> {
-    await this.#send(`element/${await this.find(xpath)}/click`, {});
+    const element = await this.#retry(`'${xpath}' does not stand still`, async () => {
+      const found = await this.#element(xpath);
+      const rect = () => this.#call('GET', `${this.#session}/element/${found}/rect`);
+      const before = await rect();
+      await this.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+      if (JSON.stringify(await rect()) !== JSON.stringify(before)) throw new Error('it moves');
+      return found;
+    });
+    await this.#send(`element/${element}/click`, {});
   }
 
   /** Types into a field, after its text. */
@@ -96,9 +106,11 @@ export class WebKitPage {
 
   /** Waits for an element. Returns its reference. */
   async find(xpath: string): Promise<string> {
-    const reference: Record<string, string> = await this.#retry(() =>
-      this.#send('element', { using: 'xpath', value: xpath }),
-    );
+    return this.#retry(`'${xpath}' is not in the page`, () => this.#element(xpath));
+  }
+
+  async #element(xpath: string): Promise<string> {
+    const reference: Record<string, string> = await this.#send('element', { using: 'xpath', value: xpath });
     return Object.values(reference)[0]!;
   }
 
@@ -112,16 +124,26 @@ export class WebKitPage {
     return Buffer.from(await this.#call('GET', `${this.#session}/screenshot`), 'base64');
   }
 
-  async #retry<T>(work: () => Promise<T>): Promise<T> {
+  /** `problem`: what an error says when the time is over. */
+  async #retry<T>(problem: string, work: () => Promise<T>): Promise<T> {
     const endMs = performance.now() + waitMs;
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        if (performance.now() > endMs) throw error;
+        if (performance.now() > endMs) {
+          const detail = `${(error as Error).message}; the page says: ${await this.#visibleText()}`;
+          throw new Error(`${problem} after ${waitMs / 1000} s: ${detail}`, { cause: error });
+        }
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
+  }
+
+  /** The beginning of the page's text, for errors; empty without a page. */
+  async #visibleText(): Promise<string> {
+    if (this.#session === '') return '';
+    return this.evaluate(() => document.body.textContent.slice(0, 1000));
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the result depends on the command

@@ -57,11 +57,14 @@ export class CameraPort {
     this.#view()?.camera.zoomTo(zoom);
   }
 
-  /** Shows a stored state now, or when the canvas is mounted. */
+  /** Shows a stored state now, or when the canvas is mounted. It belongs to the panels that are open with it. */
   restore(camera: CameraState, isFollowing: boolean): void {
     const view = this.#view();
     if (view === undefined) this.#pending = camera;
-    else view.camera.jumpTo(camera);
+    else {
+      view.camera.insets = view.camera.measureInsets();
+      view.camera.jumpTo(camera);
+    }
     this.#isFollowing = isFollowing;
   }
 

@@ -59,6 +59,22 @@ function freeId(label: string, taken: readonly string[]): string {
   }
 }
 
+/** Moves each backup that continues a later one of the list behind it. The list is sorted by time. */
+function afterPrevious(backups: readonly BackupInfo[]): readonly BackupInfo[] {
+  const byId = new Map(backups.map((backup) => [backup.id, backup]));
+  const sorted = new Set<BackupInfo>();
+  for (const backup of backups) {
+    const chain: BackupInfo[] = [];
+    let next: BackupInfo | undefined = backup;
+    while (next !== undefined && !sorted.has(next) && !chain.includes(next)) {
+      chain.unshift(next);
+      next = next.previous === undefined ? undefined : byId.get(next.previous);
+    }
+    for (const each of chain) sorted.add(each);
+  }
+  return [...sorted];
+}
+
 /**
  * The backups of this server: folders that `--restore` reads, named by date and label. Separate processes copy, check
  * and read stores, so that requests do not wait. One of them writes or verifies at a time.
@@ -193,10 +209,10 @@ export class Backups {
     }
   }
 
-  /** Sorted by time. */
+  /** Sorted by time; of the same second, a backup comes before the one that continues it. */
   async list(): Promise<readonly BackupInfo[]> {
     const ids = (await this.#names()).filter((name) => backupId.test(name)).sort();
-    return Promise.all(ids.map((id) => this.#describe(id)));
+    return afterPrevious(await Promise.all(ids.map((id) => this.#describe(id))));
   }
 
   /** Throws 7007 (no such hot backup). */

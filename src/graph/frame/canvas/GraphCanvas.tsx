@@ -9,7 +9,7 @@ import { useWorkspace } from '../../ui/workspace-context.tsx';
 import type { GraphView } from '../../view/GraphView.ts';
 import { connectView } from '../../workspace/connect-view.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { canvasParts } from '../registry.ts';
+import { canvasParts, dockEntries } from '../registry.ts';
 import { CanvasText } from './CanvasText.tsx';
 import classes from './canvas.module.css';
 import { listenToClipboard } from './clipboard.ts';
@@ -61,7 +61,7 @@ function attach(
 ): () => void {
   const disconnect = connectView(workspace, view);
   workspace.set({ canvasLimits: view.limits });
-  const stopPanels = keepOffPanels(workspace, view);
+  const stopPanels = keepOffPanels(workspace, view, dockEntries.length > 0);
   const context = createToolContext(workspace, view);
   const canvas = { workspace, view, host, context };
   const actions = canvasParts.flatMap((part) => part.mount?.(canvas) ?? []);

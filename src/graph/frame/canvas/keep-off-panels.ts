@@ -2,24 +2,23 @@ import type { GraphView } from '../../view/GraphView.ts';
 import { flightMs } from '../../workspace/CameraPort.ts';
 import { coveredInsets } from '../../workspace/free-area.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { dockEntries } from '../registry.ts';
 
 const shiftMs = 180;
 
 /**
  * Keeps the camera centred in the area that the panel and the dock leave free: when one of them opens, the picture moves
- * by half of the width or height. Returns the function that ends it.
+ * by half of the width or height. `hasDock`: there are tables. Returns the function that ends it.
  */
-export function keepOffPanels(workspace: GraphWorkspace, view: GraphView): () => void {
+export function keepOffPanels(workspace: GraphWorkspace, view: GraphView, hasDock: boolean): () => void {
   const { camera } = view;
-  const measure = () => {
+  camera.measureInsets = () => {
     const insets = coveredInsets(workspace.state, camera, remPx());
-    return dockEntries.length === 0 ? { ...insets, bottom: 8 } : insets;
+    return hasDock ? insets : { ...insets, bottom: 8 };
   };
-  camera.insets = measure();
+  camera.insets = camera.measureInsets();
   const keepOff = () => {
     const before = camera.insets;
-    const insets = measure();
+    const insets = camera.measureInsets();
     const shiftX = insets.right - before.right;
     const shiftY = insets.bottom - before.bottom;
     if (shiftX === 0 && shiftY === 0) return;

@@ -34,6 +34,13 @@ export function toScreen(
   return camera.lens === undefined ? { x: screenX, y: screenY } : throughLens(camera.lens, screenX, screenY);
 }
 
+interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
 const closest = 4;
 
 interface Flight {
@@ -50,8 +57,10 @@ export class Camera {
   /** Minimum zoom; the view lowers it so that the whole graph fits. */
   minZoom = 0.16;
   readonly maxZoom = closest;
-  /** Screen edges covered by panels; `fitting` excludes them. */
-  insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  /** Screen edges covered by panels, CSS pixels; `fitting` excludes them. */
+  insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  /** The screen edges that the panels of the present state cover. */
+  measureInsets = (): Insets => this.insets;
   #state: CameraState = { worldX: 0, worldY: 0, zoom: 1 };
   #flight: Flight | undefined;
   #lensPoint: Point | undefined;
