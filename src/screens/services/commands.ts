@@ -77,8 +77,9 @@ const remove: ServiceCommand<ConsoleService> = {
     });
     if (!isConfirmed) return;
     await removeService(mount, hasTeardown && isOptionChosen);
+    // The list that opens must not show the service any more.
+    await context.refreshWithout([mount], 'services', 'collections');
     context.navigate(addresses.services);
-    await context.refresh('services', 'collections');
     notifySuccess(title, `The service at '${mount}' was deleted.`);
   },
 };
