@@ -106,6 +106,19 @@ const replacement = {
   dialects: ['3.12'],
 } as const;
 
+/** The zip of a service, for clients that keep a copy. */
+const bundle = <Path extends `/${string}`>(path: Path) =>
+  ({
+    method: 'GET',
+    path,
+    access: 'write',
+    summary: 'Read the zip of a service, unless the client has it',
+    description: 'The etag is the checksum of the zip; 304 answers the etag in if-none-match.',
+    query: mountQuery,
+    answers: { 200: z.unknown().meta({ description: 'The bytes of the zip.' }), 304: noBody },
+    ...known,
+  }) as const;
+
 const configuration = setting('configuration');
 const dependencies = setting('dependencies');
 
@@ -247,6 +260,17 @@ export const foxxApi = describeEndpoints({
     query: mountQuery,
     answers: { 200: z.unknown().meta({ description: 'The bytes of the zip.' }) },
     ...known,
+  },
+  readBundle: bundle(`${path}/bundle`),
+  readLocalBundle: bundle(`${path}/_local/bundle`),
+  readLocalStatus: {
+    method: 'GET',
+    path: `${path}/_local/status`,
+    access: 'read',
+    summary: 'Whether the services of the server are ready',
+    description: 'Coordinators of a cluster ask each other; a single server is always ready.',
+    answers: { 200: z.object({ ready: z.literal(true) }) },
+    dialects: ['3.12'],
   },
   commit: {
     method: 'POST',

@@ -115,6 +115,8 @@ test('each endpoint is called', () => {
     'dump.end',
     'dump.next',
     'foxx.download',
+    'foxx.readBundle',
+    'foxx.readLocalBundle',
     'foxx.runScript',
     'foxxes.installFolder',
     'foxxes.installGit',

@@ -30,6 +30,7 @@ const serviceCalls: readonly ContractCall[] = [
     'listScripts',
     'readReadme',
     'readDescription',
+    'readLocalStatus',
     'runTests',
   ].map((name) => ({
     id: `foxx.${name}`,

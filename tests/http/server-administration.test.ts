@@ -89,7 +89,7 @@ test('activities: this request, running queries and open transactions of all dat
 });
 
 test.each([
-  ['POST', '/_api/foxx/bundle?mount=/x'],
+  ['POST', '/_api/foxx/_local'],
   ['POST', '/_admin/backup/upload'],
   ['POST', '/_admin/backup/download'],
 ])('%s %s names what is supported instead', async (method, path) => {

@@ -137,10 +137,20 @@ async function download(request: RequestScope): Promise<Reply> {
   return { status: 200, body: await request.services.readZip(mounted), headers };
 }
 
+/** The zip, unless the client has it already. */
+async function readBundle(request: RequestScope): Promise<Reply> {
+  const etag = `"${mountedService(request).record.checksum}"`;
+  const known = request.headers['if-none-match'];
+  if (known === etag) return { status: 304, headers: { etag } };
+  const { headers, ...reply } = await download(request);
+  return { ...reply, headers: { ...headers, etag } };
+}
+
+/** The calls with which coordinators of a cluster copy services to each other. */
 function refuse({ path }: RequestScope): never {
   throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
     status: 501,
-    detail: `the server does not have the call '${path}' of services yet`,
+    detail: `'${path}' is no call of a single server; /_api/foxx/service changes a service`,
   });
 }
 
@@ -179,6 +189,12 @@ const family: RouteFamily = {
     { ...routeOf(foxxApi.readDescription), handle: currentOnly(describeRoutes) },
     { ...routeOf(foxxApi.readReadme), handle: currentOnly(readReadme) },
     { ...routeOf(foxxApi.download), handle: currentOnly(download) },
+    { ...routeOf(foxxApi.readBundle), handle: currentOnly(readBundle) },
+    { ...routeOf(foxxApi.readLocalBundle), handle: currentOnly(readBundle) },
+    {
+      ...routeOf(foxxApi.readLocalStatus),
+      handle: currentOnly(() => ({ status: 200, body: { ready: true } })),
+    },
     { ...routeOf(foxxApi.commit), handle: currentOnly(() => ({ status: 204 })) },
     { method: '*', path: '/_api/foxx/*', access: 'read', handle: currentOnly(refuse) },
   ],
