@@ -102,6 +102,8 @@ const readsOfServices = [
   '/_admin/orrery/services/log',
   '/_admin/orrery/services/preview',
   '/_admin/orrery/services/settings',
+  '/_api/foxx/_local/bundle',
+  '/_api/foxx/bundle',
 ];
 
 const accesses = ['public', 'read', 'data', 'write', 'own', 'administrator'];
