@@ -2,6 +2,7 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import type * as ast from '../ast.ts';
 import { attributePathsIn } from '../explainer/attribute-paths.ts';
 import { type ExplainedObject, objectsOf } from '../explainer/node.ts';
+import { kindOf, type NodeKind } from '../explainer/node-kinds.ts';
 import { type PlanRow, variableOf } from '../explainer/plan-tree.ts';
 import { parseTolerant } from '../parser/parse.ts';
 import { isObject } from '../values/compare.ts';
@@ -10,37 +11,12 @@ import { nodesOf } from './nodes.ts';
 
 /** A statement of the text, and the names by which a node of the plan is compared with it. */
 interface Place extends Range {
-  readonly kind: StatementKind;
+  readonly kind: NonNullable<NodeKind['statement']>;
   /** Variables that the statement declares. */
   readonly declares: ReadonlySet<string>;
   /** Attributes that its expressions use, such as `a.state`, and variables. */
   readonly uses: ReadonlySet<string>;
 }
-
-type StatementKind = ast.Statement['kind'] | 'subquery';
-
-const kinds: Readonly<Record<string, StatementKind>> = {
-  EnumerateCollectionNode: 'for',
-  EnumerateListNode: 'for',
-  IndexNode: 'for',
-  TraversalNode: 'traversal',
-  ShortestPathNode: 'path',
-  EnumeratePathsNode: 'path',
-  CalculationNode: 'let',
-  FilterNode: 'filter',
-  SortNode: 'sort',
-  LimitNode: 'limit',
-  CollectNode: 'collect',
-  WindowNode: 'window',
-  ReturnNode: 'return',
-  InsertNode: 'insert',
-  UpdateNode: 'update',
-  ReplaceNode: 'replace',
-  RemoveNode: 'remove',
-  UpsertNode: 'upsert',
-  SubqueryNode: 'subquery',
-  SubqueryStartNode: 'subquery',
-};
 
 /**
  * The statement of each node of a plan, by the node's id. A plan has no positions, so that a node is compared by its kind,
@@ -62,7 +38,7 @@ export function planPlaces(
   }
   for (const row of rows) {
     // A value without a name belongs to the statement that uses it.
-    if (row.type !== 'CalculationNode' || found.has(row.id)) continue;
+    if (row.role !== 'calculation' || found.has(row.id)) continue;
     const id = variableOf(row.node, 'outVariable')?.id;
     const user = rows.find(({ node }) => id !== undefined && inputsOf(node).includes(id));
     const place = user && found.get(user.id);
@@ -77,7 +53,7 @@ function placeOf(
   statements: readonly Place[],
   taken: ReadonlySet<Place>,
 ): Place | undefined {
-  const kind = kinds[row.type];
+  const kind = kindOf(row.node).statement;
   if (kind === undefined) return undefined;
   const declared = declaredBy(row.node);
   if (kind === 'let' && declared.length === 0) return undefined;
@@ -114,14 +90,11 @@ function declaredBy(node: ExplainedObject): readonly string[] {
 
 /** Attributes in the expressions of a filter, a sort, a return or a write; these are in nodes of their own. */
 function usedBy(node: ExplainedObject, rows: readonly PlanRow[]): readonly string[] {
-  if (!/^(?:Filter|Sort|Return|Insert|Update|Replace|Remove|Upsert)Node$/.test(String(node.type))) return [];
+  if (!kindOf(node).usesCalculations) return [];
   const ids = inputsOf(node);
   const expressions = rows.flatMap((row) => {
     const id = variableOf(row.node, 'outVariable')?.id;
-    return row.type === 'CalculationNode' &&
-      id !== undefined &&
-      ids.includes(id) &&
-      isObject(row.node.expression)
+    return row.role === 'calculation' && id !== undefined && ids.includes(id) && isObject(row.node.expression)
       ? [{ name: variableOf(row.node, 'outVariable')?.name ?? '', expression: row.node.expression }]
       : [];
   });

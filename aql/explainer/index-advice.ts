@@ -1,7 +1,7 @@
 import { isObject } from '../values/compare.ts';
 import { type AttributePath, attributePathOf, attributePathsIn } from './attribute-paths.ts';
 import { type ExplainedObject, objectsOf, textOf, textsOf } from './node.ts';
-import { opensLoop } from './node-text.ts';
+import { kindOf } from './node-kinds.ts';
 import { type PlanRow, variableOf } from './plan-tree.ts';
 
 /** An index that would reduce the work of a node, with the figures that show it. */
@@ -32,8 +32,8 @@ const minRead = 100;
 /** Indexes that follow from a plan and its figures; none if the plan shows no unnecessary reads. */
 export function indexAdvice(rows: readonly PlanRow[]): readonly IndexAdvice[] {
   return rows.flatMap((row, at) => {
-    if (row.type === 'EnumerateCollectionNode') return scanAdvice(rows, at) ?? sortAdvice(rows, at) ?? [];
-    if (row.type === 'IndexNode') return scanAdvice(rows, at) ?? [];
+    if (row.role === 'scan') return scanAdvice(rows, at) ?? sortAdvice(rows, at) ?? [];
+    if (row.role === 'index') return scanAdvice(rows, at) ?? [];
     return [];
   });
 }
@@ -41,10 +41,10 @@ export function indexAdvice(rows: readonly PlanRow[]): readonly IndexAdvice[] {
 function scanAdvice(rows: readonly PlanRow[], at: number): IndexAdvice | undefined {
   const row = rows[at]!;
   const variable = variableOf(row.node, 'outVariable');
-  const used = row.type === 'IndexNode' ? usedIndex(row.node) : undefined;
+  const used = row.role === 'index' ? usedIndex(row.node) : undefined;
   const read = documentsRead(rows, at);
   if (variable === undefined || read === undefined || read < minRead) return undefined;
-  if (row.type === 'IndexNode' && used === undefined) return undefined;
+  if (row.role === 'index' && used === undefined) return undefined;
   const filters = filtersOf(rows, at);
   const comparisons = filters.conditions.flatMap((condition) => comparisonOf(condition, variable.id) ?? []);
   const equal = distinct(comparisons.filter(({ isEqual }) => isEqual).map(({ path }) => path));
@@ -77,11 +77,14 @@ function sortAdvice(rows: readonly PlanRow[], at: number): IndexAdvice | undefin
   const row = rows[at]!;
   const variable = variableOf(row.node, 'outVariable');
   const scope = scopeAfter(rows, at);
-  const sort = scope.find(({ type }) => type === 'SortNode');
+  const sort = scope.find(({ role }) => role === 'sort');
   const read = documentsRead(rows, at);
   if (!sort || variable === undefined || read === undefined || read < minRead) return undefined;
   // A nested loop is repeated for each document of the outer one, and a filter would leave few documents to sort.
-  if (scope.some((next) => opensLoop(next.node) || next.type === 'FilterNode') || isObject(row.node.filter))
+  if (
+    scope.some((next) => kindOf(next.node).opensLoop || next.role === 'filter') ||
+    isObject(row.node.filter)
+  )
     return undefined;
   if (row.depth > 0) return undefined;
   const keys = objectsOf(sort.node.elements);
@@ -123,9 +126,7 @@ function documentsRead(rows: readonly PlanRow[], at: number): number | undefined
 /** Nodes that work on the rows of a loop, up to the next node that groups or returns them. */
 function scopeAfter(rows: readonly PlanRow[], at: number): readonly PlanRow[] {
   const end = rows.findIndex(
-    ({ type, depth }, index) =>
-      index > at &&
-      (depth < rows[at]!.depth || /^(?:Collect|Return|SubqueryEnd|Window|Limit)Node$/.test(type)),
+    ({ node, depth }, index) => index > at && (depth < rows[at]!.depth || kindOf(node).endsLoop === true),
   );
   return rows.slice(at + 1, end === -1 ? undefined : end);
 }
@@ -138,9 +139,9 @@ function filtersOf(
   const own = rows[at]!.node.filter;
   const conditions = isObject(own) ? conjuncts(own) : [];
   let dropped = 0;
-  for (const { node, type, measured } of scopeAfter(rows, at)) {
-    if (opensLoop(node) || type === 'SubqueryNode' || type === 'SortNode') break;
-    if (type !== 'FilterNode') continue;
+  for (const { node, role, measured } of scopeAfter(rows, at)) {
+    if (kindOf(node).opensLoop || role === 'subquery' || role === 'sort') break;
+    if (role !== 'filter') continue;
     const id = variableOf(node, 'inVariable')?.id;
     const { expression } =
       rows.find((each) => variableOf(each.node, 'outVariable')?.id === id)?.node ?? ({} as ExplainedObject);

@@ -5,99 +5,84 @@ import { type ExplainedObject, objectsOf, textOf, textsOf, variableText } from '
 
 const directionWords = ['ANY', 'INBOUND', 'OUTBOUND'];
 
-/** One node of a plan as the corresponding line of AQL, with remarks. */
-export function nodeText(node: ExplainedObject): string {
-  const out = (name: string): string => variableText(node[name]);
-  const collection = textOf(node.collection);
-  switch (textOf(node.type)) {
-    case 'SingletonNode':
-      return 'ROOT';
-    case 'NoResultsNode':
-      return 'EMPTY   /* empty result set */';
-    case 'EnumerateCollectionNode': {
-      const remarks = [
-        'full collection scan',
-        ...(node.random === true ? ['random order'] : []),
-        ...projections(node),
-      ];
-      return `FOR ${out('outVariable')} IN ${collection}   /* ${remarks.join(', ')} */${innerFilter(node)}`;
-    }
-    case 'EnumerateListNode':
-      return `FOR ${out('outVariable')} IN ${out('inVariable')}   /* list iteration */${innerFilter(node)}`;
-    case 'IndexNode': {
-      const types = [...new Set(objectsOf(node.indexes).map(({ type }) => `${textOf(type)} index scan`))];
-      const remarks = [...(node.reverse === true ? ['reverse'] : []), types.join(', '), ...projections(node)];
-      return `FOR ${out('outVariable')} IN ${collection}   /* ${remarks.join(' ')} */${innerFilter(node)}`;
-    }
-    case 'CalculationNode': {
-      const { expression } = node;
-      const kind =
-        isObject(expression) && expression.type === 'value'
-          ? 'const assignment'
-          : `${textOf(node.expressionType) || 'simple'} expression`;
-      return `LET ${out('outVariable')} = ${expressionText(expression)}   /* ${kind} */${collectionRemark(expression)}`;
-    }
-    case 'SubqueryNode':
-      return `LET ${out('outVariable')} = ...   /* ${node.isConst === true ? 'const ' : ''}subquery */`;
-    case 'SubqueryStartNode':
-      return `LET ${out('subqueryOutVariable')} = (   /* subquery begin */`;
-    case 'SubqueryEndNode':
-      return `RETURN ${out('inVariable')} )   /* subquery end */`;
-    case 'FilterNode':
-      return `FILTER ${out('inVariable')}`;
-    case 'LimitNode':
-      return `LIMIT ${constantText(node.offset)}, ${constantText(node.limit)}${node.fullCount === true ? '   /* fullCount */' : ''}`;
-    case 'SortNode': {
-      const strategy = textOf(node.strategy);
-      const keys = objectsOf(node.elements).map(
-        ({ inVariable, ascending }) => `${variableText(inVariable)} ${ascending === false ? 'DESC' : 'ASC'}`,
-      );
-      return `SORT ${keys.join(', ')}${strategy === '' ? '' : `   /* sorting strategy: ${strategy} */`}`;
-    }
-    case 'CollectNode':
-      return collectText(node);
-    case 'WindowNode':
-      return `WINDOW ${out('rangeVariable')}${isObject(node.rangeVariable) ? ' ' : ''}AGGREGATE ${aggregates(node)}`;
-    case 'ReturnNode':
-      return `RETURN ${out('inVariable')}`;
-    case 'TraversalNode':
-      return traversalText(node);
-    case 'ShortestPathNode': {
-      const edge = isObject(node.edgeOutVariable) ? `, ${out('edgeOutVariable')} /* edge */` : '';
-      return `FOR ${out('vertexOutVariable')} /* vertex */${edge} IN ${pathText(node, 'SHORTEST_PATH')}`;
-    }
-    case 'EnumeratePathsNode':
-      return `FOR ${out('pathOutVariable')} /* path */ IN ${pathText(node, textOf(node.shortestPathType) || 'K_SHORTEST_PATHS')}`;
-    case 'InsertNode':
-      return `INSERT ${out('inVariable')} IN ${collection}${results(node)}`;
-    case 'UpdateNode':
-    case 'ReplaceNode': {
-      const word = textOf(node.type) === 'UpdateNode' ? 'UPDATE' : 'REPLACE';
-      const key = isObject(node.inKeyVariable) ? `${out('inKeyVariable')} WITH ` : '';
-      return `${word} ${key}${out('inDocVariable')} IN ${collection}${results(node)}`;
-    }
-    case 'RemoveNode':
-      return `REMOVE ${out('inVariable')} IN ${collection}${results(node)}`;
-    case 'UpsertNode': {
-      const word = node.isReplace === true ? 'REPLACE' : 'UPDATE';
-      return `UPSERT ${out('inDocVariable')} INSERT ${out('insertVariable')} ${word} ${out('updateVariable')} IN ${collection}${results(node)}`;
-    }
-    default:
-      return textOf(node.type);
-  }
+/** The line of a loop over a collection, with its remarks. */
+export function collectionScanText(node: ExplainedObject): string {
+  const remarks = [
+    'full collection scan',
+    ...(node.random === true ? ['random order'] : []),
+    ...projections(node),
+  ];
+  return `FOR ${variableText(node.outVariable)} IN ${textOf(node.collection)}   /* ${remarks.join(', ')} */${innerFilter(node)}`;
 }
 
-/** True for nodes whose successors are indented. */
-export function opensLoop(node: ExplainedObject): boolean {
-  return [
-    'EnumerateCollectionNode',
-    'EnumerateListNode',
-    'IndexNode',
-    'TraversalNode',
-    'ShortestPathNode',
-    'EnumeratePathsNode',
-    'SubqueryStartNode',
-  ].includes(textOf(node.type));
+/** The line of a loop over a list. */
+export function listText(node: ExplainedObject): string {
+  return `FOR ${variableText(node.outVariable)} IN ${variableText(node.inVariable)}   /* list iteration */${innerFilter(node)}`;
+}
+
+/** The line of a loop over an index, with its remarks. */
+export function indexScanText(node: ExplainedObject): string {
+  const types = [...new Set(objectsOf(node.indexes).map(({ type }) => `${textOf(type)} index scan`))];
+  const remarks = [...(node.reverse === true ? ['reverse'] : []), types.join(', '), ...projections(node)];
+  return `FOR ${variableText(node.outVariable)} IN ${textOf(node.collection)}   /* ${remarks.join(' ')} */${innerFilter(node)}`;
+}
+
+/** The line of a calculation. */
+export function calculationText({ outVariable, expression, expressionType }: ExplainedObject): string {
+  const kind =
+    isObject(expression) && expression.type === 'value'
+      ? 'const assignment'
+      : `${textOf(expressionType) || 'simple'} expression`;
+  return `LET ${variableText(outVariable)} = ${expressionText(expression)}   /* ${kind} */${collectionRemark(expression)}`;
+}
+
+/** The line of a limit. */
+export function limitText({ offset, limit, fullCount }: ExplainedObject): string {
+  return `LIMIT ${constantText(offset)}, ${constantText(limit)}${fullCount === true ? '   /* fullCount */' : ''}`;
+}
+
+/** The line of a sort with its keys. */
+export function sortText(node: ExplainedObject): string {
+  const strategy = textOf(node.strategy);
+  const keys = objectsOf(node.elements).map(
+    ({ inVariable, ascending }) => `${variableText(inVariable)} ${ascending === false ? 'DESC' : 'ASC'}`,
+  );
+  return `SORT ${keys.join(', ')}${strategy === '' ? '' : `   /* sorting strategy: ${strategy} */`}`;
+}
+
+/** The line of a window. */
+export function windowText(node: ExplainedObject): string {
+  return `WINDOW ${variableText(node.rangeVariable)}${isObject(node.rangeVariable) ? ' ' : ''}AGGREGATE ${aggregates(node)}`;
+}
+
+/** The line of a search for one shortest path. */
+export function shortestPathText(node: ExplainedObject): string {
+  const edge = isObject(node.edgeOutVariable) ? `, ${variableText(node.edgeOutVariable)} /* edge */` : '';
+  return `FOR ${variableText(node.vertexOutVariable)} /* vertex */${edge} IN ${pathText(node, 'SHORTEST_PATH')}`;
+}
+
+/** The line of a search for several paths. */
+export function pathsText(node: ExplainedObject): string {
+  const algorithm = textOf(node.shortestPathType) || 'K_SHORTEST_PATHS';
+  return `FOR ${variableText(node.pathOutVariable)} /* path */ IN ${pathText(node, algorithm)}`;
+}
+
+/** The line of a statement that inserts or removes documents. */
+export function writeText(statement: 'INSERT' | 'REMOVE', node: ExplainedObject): string {
+  return `${statement} ${variableText(node.inVariable)} IN ${textOf(node.collection)}${results(node)}`;
+}
+
+/** The line of a statement that changes documents. */
+export function changeText(statement: 'UPDATE' | 'REPLACE', node: ExplainedObject): string {
+  const key = isObject(node.inKeyVariable) ? `${variableText(node.inKeyVariable)} WITH ` : '';
+  return `${statement} ${key}${variableText(node.inDocVariable)} IN ${textOf(node.collection)}${results(node)}`;
+}
+
+/** The line of an upsert. */
+export function upsertText(node: ExplainedObject): string {
+  const change = `${node.isReplace === true ? 'REPLACE' : 'UPDATE'} ${variableText(node.updateVariable)}`;
+  const insert = `INSERT ${variableText(node.insertVariable)}`;
+  return `UPSERT ${variableText(node.inDocVariable)} ${insert} ${change} IN ${textOf(node.collection)}${results(node)}`;
 }
 
 function projections(node: ExplainedObject): string[] {
@@ -127,7 +112,8 @@ function aggregates(node: ExplainedObject): string {
     .join(', ');
 }
 
-function collectText(node: ExplainedObject): string {
+/** The line of a grouping. */
+export function collectText(node: ExplainedObject): string {
   const options = isObject(node.collectOptions) ? node.collectOptions : {};
   const groups = objectsOf(node.groups).map(
     ({ outVariable, inVariable }) => `${variableText(outVariable)} = ${variableText(inVariable)}`,
@@ -173,7 +159,8 @@ export function depthText(node: ExplainedObject): string {
   return `${textOf(options.minDepth) || '1'}..${textOf(options.maxDepth) || '1'}`;
 }
 
-function traversalText(node: ExplainedObject): string {
+/** The line of a traversal. */
+export function traversalText(node: ExplainedObject): string {
   const variables = [
     [node.vertexOutVariable, 'vertex'],
     [node.edgeOutVariable, 'edge'],

@@ -2,7 +2,7 @@ import type { NodeProfile } from '../execution.ts';
 import { isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { type ExplainedObject, objectsOf, textOf } from './node.ts';
-import { nodeText, opensLoop } from './node-text.ts';
+import { kindOf, nodeText } from './node-kinds.ts';
 import { type Column, tableLines } from './table.ts';
 
 /** A node with its indentation depth. */
@@ -16,10 +16,11 @@ export function shownNodes(nodes: Value | undefined, depth = 0): readonly ShownN
   const shown: ShownNode[] = [];
   let current = depth;
   for (const node of objectsOf(nodes)) {
-    if (node.type === 'SubqueryEndNode') current = Math.max(depth, current - 1);
+    const { role, opensLoop } = kindOf(node);
+    if (role === 'subquery end') current = Math.max(depth, current - 1);
     shown.push({ node, depth: current });
     if (isObject(node.subquery)) shown.push(...shownNodes(node.subquery.nodes, current + 1));
-    if (opensLoop(node)) current += 1;
+    if (opensLoop) current += 1;
   }
   return shown;
 }
@@ -61,7 +62,6 @@ export function planLines(
 }
 
 function comment(node: ExplainedObject, depth: number): string {
-  if (node.type === 'SingletonNode' || node.type === 'NoResultsNode')
-    return `${'  '.repeat(depth)}* ${nodeText(node)}`;
+  if (kindOf(node).role === 'start') return `${'  '.repeat(depth)}* ${nodeText(node)}`;
   return `${'  '.repeat(depth + 1)}- ${nodeText(node)}`;
 }

@@ -2,7 +2,7 @@ import type { NodeProfile } from '../execution.ts';
 import { isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { type ExplainedObject, textOf } from './node.ts';
-import { nodeText } from './node-text.ts';
+import { kindOf, type NodeRole, nodeText } from './node-kinds.ts';
 import { shownNodes } from './plan-lines.ts';
 import { traversalConditions } from './traversal-conditions.ts';
 
@@ -11,6 +11,7 @@ export interface PlanRow {
   readonly node: ExplainedObject;
   readonly id: number;
   readonly type: string;
+  readonly role: NodeRole;
   /** Number of enclosing loops and subqueries. */
   readonly depth: number;
   /** The node as AQL, without remarks. */
@@ -39,11 +40,13 @@ export function planRows(
       .replace(inlineRemarks, '')
       .split(/ {3}/)
       .map(withoutCommentMarks);
-    const conditions = node.type === 'TraversalNode' ? [traversalConditions(node)] : [];
+    const { role } = kindOf(node);
+    const conditions = role === 'traversal' ? [traversalConditions(node)] : [];
     return {
       node,
       id,
       type: textOf(node.type),
+      role,
       depth,
       text: text.replace(/ {2,}/g, ' '),
       details: [...remarks, ...conditions].filter((detail) => detail !== ''),

@@ -3,6 +3,7 @@ import { isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { expressionText } from './expression-text.ts';
 import { type ExplainedObject, objectsOf, textOf, textsOf } from './node.ts';
+import { kindOf } from './node-kinds.ts';
 import { depthText, graphText } from './node-text.ts';
 import { cut, tableLines } from './table.ts';
 import { traversalConditions } from './traversal-conditions.ts';
@@ -54,7 +55,7 @@ export function indexSection(nodes: Nodes): Section {
       cut(
         isObject(node.condition) && node.condition.type !== undefined
           ? expressionText(node.condition)
-          : node.type === 'IndexNode'
+          : kindOf(node).role === 'index'
             ? '*'
             : 'base',
       ),
@@ -102,7 +103,7 @@ export function functionSection(nodes: Nodes): Section {
 /** Traversals with their graphs, uniqueness options and conditions. */
 export function traversalSection(nodes: Nodes): Section {
   const rows = nodes
-    .filter(({ type }) => type === 'TraversalNode')
+    .filter((node) => kindOf(node).role === 'traversal')
     .map((node) => [
       textOf(node.id),
       depthText(node),

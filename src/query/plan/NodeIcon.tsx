@@ -4,7 +4,6 @@ import {
   IconArrowsSort,
   IconCirclePlus,
   IconCircleX,
-  IconCornerDownRight,
   IconDatabaseSearch,
   IconDownload,
   IconEdit,
@@ -18,33 +17,31 @@ import {
   IconScissors,
   IconTable,
 } from '@tabler/icons-react';
+import type { NodeRole } from '../../../aql/explainer/node-kinds.ts';
 
-const icons: Readonly<Record<string, typeof IconPoint>> = {
-  EnumerateCollectionNode: IconTable,
-  EnumerateListNode: IconList,
-  IndexNode: IconDatabaseSearch,
-  TraversalNode: IconGraph,
-  ShortestPathNode: IconRoute,
-  EnumeratePathsNode: IconRoute,
-  CalculationNode: IconFunction,
-  FilterNode: IconFilter,
-  SortNode: IconArrowsSort,
-  LimitNode: IconScissors,
-  CollectNode: IconLayersIntersect,
-  WindowNode: IconLayersIntersect,
-  ReturnNode: IconDownload,
-  SubqueryNode: IconCornerDownRight,
-  SubqueryStartNode: IconArrowForward,
-  SubqueryEndNode: IconArrowBack,
-  InsertNode: IconCirclePlus,
-  UpdateNode: IconEdit,
-  ReplaceNode: IconEdit,
-  UpsertNode: IconEdit,
-  RemoveNode: IconCircleX,
+const icons: Readonly<Record<NodeRole, typeof IconPoint>> = {
+  start: IconPoint,
+  scan: IconTable,
+  list: IconList,
+  index: IconDatabaseSearch,
+  traversal: IconGraph,
+  path: IconRoute,
+  calculation: IconFunction,
+  subquery: IconArrowForward,
+  'subquery end': IconArrowBack,
+  filter: IconFilter,
+  sort: IconArrowsSort,
+  limit: IconScissors,
+  group: IconLayersIntersect,
+  return: IconDownload,
+  insert: IconCirclePlus,
+  change: IconEdit,
+  remove: IconCircleX,
+  unknown: IconPoint,
 };
 
-/** The kind of a plan node as a picture; its name stands beside it. */
-export function NodeIcon({ type }: { readonly type: string }) {
-  const Icon = icons[type] ?? IconPoint;
+/** The role of a plan node as a picture; its type stands beside it. */
+export function NodeIcon({ role }: { readonly role: NodeRole }) {
+  const Icon = icons[role];
   return <Icon size={16} stroke={1.75} aria-hidden />;
 }

@@ -116,7 +116,7 @@ function NodeCell({ row }: { readonly row: PlanRow }) {
   return (
     <div className={classes.node} style={{ paddingInlineStart: row.depth * indentPx }}>
       <span className={classes.id}>{row.id}</span>
-      <NodeIcon type={row.type} />
+      <NodeIcon role={row.role} />
       <div className={classes.words}>
         <div className={classes.line} title={tooltipText(row.text)}>
           <b>{row.type}</b> <AqlText text={row.text} />

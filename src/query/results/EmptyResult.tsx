@@ -56,8 +56,8 @@ interface Step {
 }
 
 function toSteps(profile: QueryProfile): readonly Step[] {
-  return toPlanView(profile).rows.flatMap(({ id, type, text, measured }) =>
-    measured === undefined || type === 'SingletonNode' || type === 'ReturnNode'
+  return toPlanView(profile).rows.flatMap(({ id, role, text, measured }) =>
+    measured === undefined || role === 'start' || role === 'return'
       ? []
       : [{ id, text, rows: measured.items }],
   );

@@ -6,6 +6,7 @@ const step = (type: string, text: string): PlanRow => ({
   node: {},
   id: 0,
   type,
+  role: 'unknown',
   text,
   depth: 0,
   details: [],
