@@ -47,6 +47,8 @@ export type EdgeDirection = 'in' | 'out' | 'any';
 export interface PageRankInput extends GraphInput {
   /** Damping factor, above 0 and below 1; usually 0.85. */
   readonly damping: number;
+  /** Uint32: vertices where the surfer begins again, all equally often; empty or undefined: all vertices. */
+  readonly starts?: Uint32Array | undefined;
 }
 
 /** One number per vertex. */

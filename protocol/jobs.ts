@@ -1,4 +1,19 @@
 import type {
+  BiconnectedResult,
+  DominatorsInput,
+  DominatorsResult,
+  EgoInput,
+  EgoResult,
+  InfluenceInput,
+  InfluenceResult,
+  KatzInput,
+  KatzResult,
+  MotifsResult,
+  RandomWalksInput,
+  TopologicalResult,
+  TrussResult,
+} from './analysis-jobs.ts';
+import type {
   GenerateGraphInput,
   GenerateGraphResult,
   LayoutQualityInput,
@@ -79,6 +94,15 @@ interface JobSpecs {
   eccentricity: { input: EccentricityInput; message: never; result: EccentricityResult };
   betweenness: { input: BetweennessInput; message: never; result: BetweennessResult };
   triangles: { input: GraphInput; message: never; result: TrianglesResult };
+  katz: { input: KatzInput; message: never; result: KatzResult };
+  'k-truss': { input: GraphInput; message: never; result: TrussResult };
+  biconnected: { input: GraphInput; message: never; result: BiconnectedResult };
+  ego: { input: EgoInput; message: never; result: EgoResult };
+  influence: { input: InfluenceInput; message: never; result: InfluenceResult };
+  'random-walks': { input: RandomWalksInput; message: never; result: MetricResult };
+  motifs: { input: GraphInput; message: never; result: MotifsResult };
+  dominators: { input: DominatorsInput; message: never; result: DominatorsResult };
+  'topological-order': { input: GraphInput; message: never; result: TopologicalResult };
   'sort-numbers': { input: SortNumbersInput; message: never; result: SortNumbersResult };
   'read-json': { input: ReadJsonInput; message: never; result: ReadJsonResult };
   'read-rows': { input: ReadRowsInput; message: never; result: ReadRowsResult };

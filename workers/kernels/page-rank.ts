@@ -4,15 +4,16 @@ import { compareValues } from '../lib/searches/power-iteration.ts';
 
 const maxRounds = 200;
 const tolerance = 1e-10;
+const none = new Uint32Array(0);
 
 /**
- * PageRank by power iteration. The score of vertices without outgoing edges is distributed to all vertices.
- * Scores sum to 1. O(E) for each iteration.
+ * PageRank by power iteration. The score of vertices without outgoing edges is distributed to the vertices where the
+ * surfer begins again: all vertices, or those of `starts` (personalised PageRank). Scores sum to 1. O(E) for each iteration.
  */
 export default {
   id: 'page-rank',
   bytesOf: ({ vertexCount }) => 24 * vertexCount,
-  *run({ vertexCount, sources, targets, weights, damping }, context) {
+  *run({ vertexCount, sources, targets, weights, damping, starts = none }, context) {
     if (!(damping > 0 && damping < 1)) {
       throw new Error(`the damping: expected a number between 0 and 1, found ${damping}`);
     }
@@ -25,7 +26,8 @@ export default {
     }
     yield;
     context.phase('pass on the scores');
-    let scores = new Float64Array(vertexCount).fill(1 / vertexCount);
+    let scores = new Float64Array(vertexCount);
+    begin(scores, starts, 1);
     let next = new Float64Array(vertexCount);
     for (let round = 0, change = 1; change > tolerance && round < maxRounds; round++) {
       context.show(0, () => undefined, round / maxRounds, 0);
@@ -34,7 +36,7 @@ export default {
         if ((vertex & 131_071) === 131_071) yield;
         if (outs[vertex] === 0) stuck += scores[vertex]!;
       }
-      next.fill((1 - damping + damping * stuck) / vertexCount);
+      begin(next, starts, 1 - damping + damping * stuck);
       yield;
       for (let edge = 0; edge < sources.length; edge++) {
         if ((edge & 32_767) === 32_767) yield;
@@ -49,3 +51,13 @@ export default {
     return { scores };
   },
 } satisfies Kernel<'page-rank'>;
+
+/** Distributes a score to the starts, or to all vertices. */
+function begin(scores: Float64Array, starts: Uint32Array, score: number): void {
+  if (starts.length === 0) {
+    scores.fill(score / scores.length);
+    return;
+  }
+  scores.fill(0);
+  for (const start of starts) scores[start]! += score / starts.length;
+}

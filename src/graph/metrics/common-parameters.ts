@@ -1,6 +1,6 @@
-import type { EdgeDirection } from '../../../protocol/graph-jobs.ts';
+import type { EdgeDirection, GraphInput } from '../../../protocol/graph-jobs.ts';
 import { type ChoiceParameter, numberOf, type ParameterValues, textOf } from '../layouts/parameter.ts';
-import type { Fact } from './metric.ts';
+import type { ChosenVertices, Fact, FoundRows, MetricSize } from './metric.ts';
 
 /** Id of the parameter that names the weight attribute. */
 export const weightId = 'weight';
@@ -17,6 +17,17 @@ export const weightParameter = {
 const lengthParameter = {
   ...weightParameter,
   help: 'Edge length attribute (positive number). Edges without it have length 1. Empty: every edge has length 1.',
+} as const;
+
+export const dampingParameter = {
+  kind: 'number',
+  id: 'damping',
+  label: 'Damping',
+  help: 'Probability that the random walk follows an edge instead of a restart.',
+  minimum: 0.01,
+  maximum: 0.99,
+  step: 0.01,
+  default: 0.85,
 } as const;
 
 const directedParameter: ChoiceParameter = {
@@ -89,6 +100,61 @@ export function exactnessFact(errorBound: number): Fact {
         label: 'Error',
         text: `at most ± ${errorBound.toPrecision(2)} for all vertices, with 95 % confidence`,
       };
+}
+
+/** Seconds of work that reads each vertex and each edge, by nanoseconds for each of them. */
+export function perElement(vertexNs: number, edgeNs: number): (size: MetricSize) => number {
+  return ({ vertices, edges }) => (vertices * vertexNs + edges * edgeNs) / 1e9;
+}
+
+/** A vertex that the user can leave to the selection; `role` begins a sentence, such as 'Start of all paths'. */
+export function vertexParameter(id: string, label: string, role: string) {
+  return {
+    kind: 'vertex',
+    id,
+    label,
+    help: `${role}. Empty: a selected vertex.`,
+    default: '',
+  } as const;
+}
+
+/** The chosen vertex of a parameter, or the selected vertex in its place. Throws if neither is there. */
+export function vertexOf(
+  parameter: ReturnType<typeof vertexParameter>,
+  values: ParameterValues,
+  { selected, find }: ChosenVertices,
+  place = 0,
+): number {
+  const id = textOf(parameter, values);
+  const vertex = id === '' ? selected[place] : find(id);
+  if (vertex === undefined)
+    throw new Error(
+      `${parameter.label}: expected a vertex, found none. Choose one, or select one on the canvas.`,
+    );
+  return vertex;
+}
+
+/** The ends of edges, ascending, each once. */
+export function endsOf({ sources, targets }: GraphInput, edges: Uint32Array): Uint32Array {
+  const ends = new Set<number>();
+  for (const edge of edges) ends.add(sources[edge]!).add(targets[edge]!);
+  return Uint32Array.from(ends).sort();
+}
+
+/** The ends of each edge as rows. */
+export function rowsOfEdges(
+  label: string,
+  { sources, targets }: GraphInput,
+  edges: Uint32Array,
+  values?: Float64Array,
+): FoundRows {
+  const vertices = new Uint32Array(2 * edges.length);
+  edges.forEach((edge, row) => {
+    vertices[2 * row] = sources[edge]!;
+    vertices[2 * row + 1] = targets[edge]!;
+  });
+  const offsets = Uint32Array.from({ length: edges.length + 1 }, (_, row) => 2 * row);
+  return { label, offsets, vertices, values, isPath: false };
 }
 
 export const notConverged: Fact = {

@@ -5,8 +5,9 @@ import { excessOf } from '../../graph/layouts/layout.ts';
 import { defaultValues, type Parameter, type ParameterValues } from '../../graph/layouts/parameter.ts';
 import { layouts } from '../../graph/layouts/registry.ts';
 import { seedParameter } from '../../graph/metrics/common-parameters.ts';
-import type { AnyMetric, Fact, MetricColumn } from '../../graph/metrics/metric.ts';
+import type { Fact, MetricColumn } from '../../graph/metrics/metric.ts';
 import { metrics } from '../../graph/metrics/registry.ts';
+import type { GraphModel } from '../../graph/model/GraphModel.ts';
 import type { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
 import { startJob } from '../../jobs.ts';
 import { runJob } from './run-job.ts';
@@ -106,14 +107,16 @@ const metricSubjects = [...metrics.values()].map(
     async run({ workspace, values, seed, signal, onStart, onReport, onPhases, onMemory }) {
       onStart();
       const settings = { ...values, [seedParameter.id]: seed };
-      const input = metric.toInput(toGraphInput(workspace.model), settings);
+      const chosen = { selected: firstVertices(workspace.model), find: () => 0 };
+      const input = metric.toInput(toGraphInput(workspace.model), settings, chosen);
       const job = startJob(metric.job, input, {
         onValues: (picture, report) => onReport(report, picture),
         onPhases,
         onMemory,
       });
       const result = await runJob(job, signal);
-      const { columns, facts } = toOutcome(metric, result, settings);
+      const graph = toGraphInput(workspace.model);
+      const { columns, facts } = metric.toOutcome(result as never, { values: settings, graph });
       const column = columns[0];
       return {
         kernel: metric.job,
@@ -125,9 +128,9 @@ const metricSubjects = [...metrics.values()].map(
   }),
 );
 
-function toOutcome(metric: AnyMetric, result: unknown, values: ParameterValues) {
-  return metric.toOutcome(result as never, { values });
-}
+/** Analyses of chosen vertices are measured with the first ones. */
+const firstVertices = ({ vertexCount }: GraphModel) =>
+  Uint32Array.from({ length: Math.min(10, vertexCount) }, (_, vertex) => vertex);
 
 /** Values that partitions report. */
 function toFigures(job: JobId, result: JobResult<JobId>): Record<string, number> {

@@ -4,7 +4,7 @@ import { fileName } from '../../../lib/file-name.ts';
 import { store } from '../../../store/store.ts';
 import type { ParameterValues } from '../../layouts/parameter.ts';
 import { samplesId } from '../../metrics/common-parameters.ts';
-import { metrics } from '../../metrics/registry.ts';
+import { metricNames } from '../../metrics/metric-names.ts';
 import type { ComputedColumn } from '../../model/ComputedColumn.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { formatValue } from '../../styles/format-value.ts';
@@ -73,8 +73,8 @@ const runExact: GraphCommand<ColumnArgs> = {
   },
 };
 
-const metricEntries = [...metrics.values()].map(
-  ({ id, label }): GraphCommand => ({
+const metricEntries = Object.entries(metricNames).map(
+  ([id, label]): GraphCommand => ({
     id: `graph.metric-${id}`,
     label: `Metric: ${label}`,
     group: graphGroup,

@@ -13,6 +13,30 @@ export interface MetricRun {
   readonly exactSeconds: number | undefined;
 }
 
+/** A list of vertices with a value, such as a pair or a path. */
+export interface FoundRow {
+  readonly vertexIds: readonly string[];
+  readonly value: number | undefined;
+}
+
+/** What the last run found and marks on the canvas. */
+export interface ShownFinding {
+  readonly label: string;
+  /** Facts of a run without columns. */
+  readonly facts: readonly Fact[];
+  readonly vertexIds: readonly string[];
+  readonly edgeIds: readonly string[];
+  /** Marked less strongly. */
+  readonly otherVertexIds: readonly string[];
+  readonly otherEdgeIds: readonly string[];
+  readonly rowsLabel: string;
+  /** The first rows. */
+  readonly rows: readonly FoundRow[];
+  readonly rowCount: number;
+  /** The vertices of a row follow each other along edges. */
+  readonly isPath: boolean;
+}
+
 /** The metrics panel; the computed values are columns of the model. */
 interface MetricsState {
   readonly tab: MetricsTab;
@@ -26,6 +50,7 @@ interface MetricsState {
   readonly runs: Readonly<Record<string, MetricRun>>;
   /** Facts of a run, by computed column. */
   readonly facts: Readonly<Record<string, readonly Fact[]>>;
+  readonly finding: ShownFinding | undefined;
 }
 
 declare module '../../workspace/workspace-state.ts' {
@@ -41,6 +66,7 @@ export const initialMetrics: MetricsState = {
   columnId: undefined,
   runs: {},
   facts: {},
+  finding: undefined,
 };
 
 export function setMetrics(workspace: WorkspaceHost, changes: Partial<MetricsState>): void {

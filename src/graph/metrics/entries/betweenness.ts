@@ -4,6 +4,7 @@ import type { Metric } from '../metric.ts';
 const betweenness: Metric<'betweenness'> = {
   id: 'betweenness',
   label: 'Betweenness',
+  group: 'Importance',
   help: 'Share of shortest paths through a vertex: high for bridges between groups.',
   parameters: pathParameters,
   job: 'betweenness',

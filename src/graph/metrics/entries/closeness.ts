@@ -4,6 +4,7 @@ import type { Metric } from '../metric.ts';
 const closeness: Metric<'closeness'> = {
   id: 'closeness',
   label: 'Closeness and harmonic',
+  group: 'Importance',
   help: 'High for vertices with short paths to all others.',
   parameters: pathParameters,
   job: 'closeness',

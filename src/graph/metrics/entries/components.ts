@@ -1,4 +1,4 @@
-import { directionOf, directionParameter } from '../common-parameters.ts';
+import { directionOf, directionParameter, perElement } from '../common-parameters.ts';
 import type { Metric } from '../metric.ts';
 import { toPartOutcome } from '../part-outcome.ts';
 
@@ -11,9 +11,11 @@ const direction = directionParameter(
 const components: Metric<'components'> = {
   id: 'components',
   label: 'Connected components',
+  group: 'Groups',
   help: 'Parts of the graph without paths between them; 1 is the largest.',
   parameters: [direction],
   job: 'components',
+  cost: perElement(150, 100),
   toInput: (graph, values) => ({ ...graph, isStrong: directionOf(direction, values) === 'out' }),
   toOutcome(result, { values }) {
     const column =

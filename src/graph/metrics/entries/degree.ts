@@ -1,4 +1,4 @@
-import { directionOf, directionParameter, weightParameter } from '../common-parameters.ts';
+import { directionOf, directionParameter, perElement, weightParameter } from '../common-parameters.ts';
 import type { Metric } from '../metric.ts';
 
 const direction = directionParameter(
@@ -16,9 +16,11 @@ const columns = {
 const degree: Metric<'degree'> = {
   id: 'degree',
   label: 'Degree',
+  group: 'Importance',
   help: 'Number of edges of a vertex, or their total weight.',
   parameters: [direction, weightParameter],
   job: 'degree',
+  cost: perElement(5, 5),
   toInput: (graph, values) => ({ ...graph, direction: directionOf(direction, values) }),
   toOutcome({ scores }, { values }) {
     return {

@@ -16,6 +16,7 @@ const searchesParameter = {
 const eccentricity: Metric<'eccentricity'> = {
   id: 'eccentricity',
   label: 'Eccentricity',
+  group: 'Structure',
   help: 'Distance in edges to the farthest vertex of the same component; ignores edge direction.',
   parameters: [searchesParameter],
   job: 'eccentricity',

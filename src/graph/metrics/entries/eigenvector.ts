@@ -1,4 +1,10 @@
-import { directionOf, directionParameter, notConverged, weightParameter } from '../common-parameters.ts';
+import {
+  directionOf,
+  directionParameter,
+  notConverged,
+  perElement,
+  weightParameter,
+} from '../common-parameters.ts';
 import type { Metric } from '../metric.ts';
 
 const direction = directionParameter(
@@ -11,9 +17,11 @@ const direction = directionParameter(
 const eigenvector: Metric<'eigenvector'> = {
   id: 'eigenvector',
   label: 'Eigenvector',
+  group: 'Importance',
   help: 'High for vertices whose neighbours have high scores, such as the centre of the densest part.',
   parameters: [direction, weightParameter],
   job: 'eigenvector',
+  cost: perElement(1500, 1000),
   toInput: (graph, values) => ({ ...graph, direction: directionOf(direction, values) }),
   toOutcome: ({ scores, isConverged }) => ({
     columns: [{ id: 'eigenvector', label: 'Eigenvector', kind: 'number', values: scores }],

@@ -1,12 +1,15 @@
 import { formatAmount } from '../../../lib/format.ts';
+import { perElement } from '../common-parameters.ts';
 import type { Metric } from '../metric.ts';
 
 const kCore: Metric<'k-core'> = {
   id: 'k-core',
   label: 'k-core',
+  group: 'Groups',
   help: 'The largest k for which the vertex is in a subgraph where each vertex has at least k neighbours.',
   parameters: [],
   job: 'k-core',
+  cost: perElement(100, 120),
   toInput: (graph) => graph,
   toOutcome({ scores }) {
     let max = 0;

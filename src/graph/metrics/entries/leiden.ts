@@ -1,6 +1,6 @@
 import { numberOf } from '../../layouts/parameter.ts';
 import { communityColumnId } from '../../styles/community-column.ts';
-import { seedParameter, weightParameter } from '../common-parameters.ts';
+import { perElement, seedParameter, weightParameter } from '../common-parameters.ts';
 import type { Metric } from '../metric.ts';
 import { toPartOutcome } from '../part-outcome.ts';
 
@@ -18,9 +18,11 @@ const resolution = {
 const leiden: Metric<'leiden'> = {
   id: 'leiden',
   label: 'Communities (Leiden)',
+  group: 'Groups',
   help: 'Connected groups with many internal edges and few edges between groups; 1 is the largest.',
   parameters: [resolution, seedParameter, weightParameter],
   job: 'leiden',
+  cost: perElement(700, 600),
   toInput: (graph, values) => ({
     ...graph,
     resolution: numberOf(resolution, values),

@@ -3,6 +3,7 @@ import type { StartJob } from '../../../../src/jobs.ts';
 import { type Kernel, runKernel } from '../../../../workers/kernel.ts';
 import arrange from '../../../../workers/kernels/arrange.ts';
 import betweenness from '../../../../workers/kernels/betweenness.ts';
+import biconnected from '../../../../workers/kernels/biconnected.ts';
 import components from '../../../../workers/kernels/components.ts';
 import degree from '../../../../workers/kernels/degree.ts';
 import edgeBundling from '../../../../workers/kernels/edge-bundling.ts';
@@ -10,6 +11,7 @@ import forceLarge from '../../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../../../workers/kernels/force-small.ts';
 import grouping from '../../../../workers/kernels/grouping.ts';
+import katz from '../../../../workers/kernels/katz.ts';
 import labelPropagation from '../../../../workers/kernels/label-propagation.ts';
 import layered from '../../../../workers/kernels/layered.ts';
 import leiden from '../../../../workers/kernels/leiden.ts';
@@ -21,6 +23,7 @@ import regionMap from '../../../../workers/kernels/region-map.ts';
 import separate from '../../../../workers/kernels/separate.ts';
 import shortestPaths from '../../../../workers/kernels/shortest-paths.ts';
 import sortNumbers from '../../../../workers/kernels/sort-numbers.ts';
+import topologicalOrder from '../../../../workers/kernels/topological-order.ts';
 import tree from '../../../../workers/kernels/tree.ts';
 
 const kernels = new Map<string, Kernel>(
@@ -30,6 +33,9 @@ const kernels = new Map<string, Kernel>(
     forceSmall,
     arrange,
     betweenness,
+    topologicalOrder,
+    katz,
+    biconnected,
     components,
     degree,
     edgeBundling,

@@ -12,6 +12,7 @@ import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.t
 import { formatSeconds } from '../../../workspace/load-cost.ts';
 import { LegendEntries } from '../../style/ui/Legend.tsx';
 import { useLegend } from '../../style/ui/use-legend.ts';
+import { FoundElements } from './FoundElements.tsx';
 import { Histogram } from './Histogram.tsx';
 import { type NumberSummary, useColumnSummary } from './use-column-summary.ts';
 
@@ -35,7 +36,9 @@ const ColumnResults = memo(function ColumnResults({ revision }: { readonly revis
     ),
   );
   const column = model.computed.get(columnId ?? '');
+  const hasFinding = useWorkspaceState((state) => state.metrics.finding !== undefined);
   const summary = useColumnSummary(workspace, column, revision);
+  if (column === undefined && hasFinding) return <FoundElements />;
   if (column === undefined || summary?.isEmpty) {
     return (
       <Stack gap="xs" align="flex-start">
@@ -59,6 +62,7 @@ const ColumnResults = memo(function ColumnResults({ revision }: { readonly revis
     : [];
   return (
     <Stack gap="sm">
+      {hasFinding && <FoundElements />}
       <NativeSelect
         label="Values"
         value={column.id}

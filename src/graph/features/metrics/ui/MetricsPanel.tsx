@@ -1,12 +1,14 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { runCommand } from '../../../../command.ts';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { RunningJob } from '../../../ui/RunningJob.tsx';
 import { useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import type { MetricsTab } from '../metrics-state.ts';
-import { MetricList } from './MetricList.tsx';
-import { MetricResults } from './MetricResults.tsx';
+
+const MetricList = lazyComponent(async () => (await import('./MetricList.tsx')).MetricList, null);
+const MetricResults = lazyComponent(async () => (await import('./MetricResults.tsx')).MetricResults, null);
 
 const tabs: readonly { readonly value: MetricsTab; readonly label: string }[] = [
   { value: 'metrics', label: 'Metrics' },

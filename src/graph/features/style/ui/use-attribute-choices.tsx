@@ -2,7 +2,7 @@ import { IconChartDots3, IconHash, IconLetterCase, IconTopologyStar } from '@tab
 import { useEffect, useMemo, useState } from 'react';
 import { runCommand } from '../../../../command.ts';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
-import { metrics } from '../../../metrics/registry.ts';
+import { metricNames } from '../../../metrics/metric-names.ts';
 import type { ElementKind } from '../../../styles/AttributeValues.ts';
 import { type AttributeProfile, binCounts } from '../../../styles/attribute-profile.ts';
 import { communityColumnId } from '../../../styles/community-column.ts';
@@ -128,15 +128,14 @@ export function useComputedGroup(isWanted: boolean, hasDegree: boolean): PickerG
     });
     const missing = offered
       .filter((each) => !model.computed.has(each.column))
-      .map(({ id }) => metrics.get(id)!)
       .map(
-        ({ id, label, help }): PickerChoice => ({
+        ({ id }): PickerChoice => ({
           id: `metric ${id}`,
-          label,
+          label: metricNames[id],
           icon: <IconChartDots3 size={14} aria-hidden />,
           action: {
             label: 'Compute',
-            title: help,
+            title: `Compute ${metricNames[id]}`,
             run: () => void runCommand('graph.runMetric', { metricId: id }),
           },
         }),

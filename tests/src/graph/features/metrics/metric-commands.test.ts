@@ -3,6 +3,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { toCsv } from '../../../../../src/graph/features/metrics/column-csv.ts';
+import { defaultValues } from '../../../../../src/graph/layouts/parameter.ts';
+import { metricNames } from '../../../../../src/graph/metrics/metric-names.ts';
+import { metrics } from '../../../../../src/graph/metrics/registry.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { usualCsvForm } from '../../../../../src/lib/files/csv/csv-form.ts';
 import { store } from '../../../../../src/store/store.ts';
@@ -108,4 +111,42 @@ test('a cancelled metric causes no notification and no column', async () => {
   expect(workspace.model.computed.size).toBe(0);
   expect(store.getState().tasks).toEqual([]);
   expect(workspace.state.running).toBeUndefined();
+});
+
+test('each metric has a name before its description is loaded, and says its cost', () => {
+  const names = Object.fromEntries([...metrics.values()].map(({ id, label }) => [id, label]));
+  expect(names).toEqual(metricNames);
+  const size = { vertices: 1000, edges: 3000, selected: 1 };
+  for (const { id, cost, parameters } of metrics.values()) {
+    const seconds = cost?.(size, defaultValues(parameters)) ?? 1;
+    expect(seconds > 0 && seconds < 60, id).toBe(true);
+  }
+});
+
+test('articulation points and bridges are marked, listed, selected and cleared', async () => {
+  await runCommand('graph.metric-biconnected');
+  expect(shownNotes()).toEqual([]);
+  const { finding, columnId } = workspace.state.metrics;
+  expect(columnId).toBe('blocks');
+  expect(finding).toMatchObject({ vertexIds: ['v/d'], edgeIds: ['e/d-e'], rowCount: 1 });
+  expect(finding!.rows).toEqual([{ vertexIds: ['v/d', 'v/e'], value: undefined }]);
+  expect(workspace.highlights.read().path).toMatchObject({ vertices: [3], edges: [4] });
+  await runCommand('graph.selectFinding');
+  expect([...workspace.state.selection.vertexIds]).toEqual(['v/d']);
+  expect(workspace.state.selection.edgeIds).toEqual(['e/d-e']);
+  await runCommand('graph.clearFinding');
+  expect(workspace.highlights.read().path).toBeUndefined();
+});
+
+test('a start is a vertex of the form, or the selected vertex; without both, the run says what it expects', async () => {
+  expect(await runCommand('graph.metric-personal-page-rank')).toBe(false);
+  expect(shownNotes().at(-1)).toContain('Start: expected a vertex, found none');
+  await runCommand('graph.select', { vertexIds: ['v/d'] });
+  await runCommand('graph.metric-personal-page-rank');
+  expect(scoreOf('personal-page-rank', 'a')).toBe(0);
+  await runCommand('graph.runMetric', { metricId: 'personal-page-rank', values: { start: 'v/a' } });
+  expect(scoreOf('personal-page-rank', 'a')).toBeGreaterThan(0.3);
+  const unknown = { metricId: 'personal-page-rank', values: { start: 'v/none' } };
+  expect(await runCommand('graph.runMetric', unknown)).toBe(false);
+  expect(shownNotes().at(-1)).toContain("expected a shown vertex, found 'v/none'");
 });

@@ -1,0 +1,143 @@
+import type { EdgeDirection, GraphInput, MetricResult } from './graph-jobs.ts';
+
+export interface KatzInput extends GraphInput {
+  readonly direction: EdgeDirection;
+  /** Attenuation as a share of the largest one that converges, above 0 and below 1. */
+  readonly share: number;
+}
+
+export interface KatzResult extends MetricResult {
+  /** The factor by which a walk counts less for each of its edges. */
+  readonly attenuation: number;
+  readonly isConverged: boolean;
+}
+
+/** On the simple undirected graph. */
+export interface TrussResult extends MetricResult {
+  /** Uint32: edges of the innermost truss, one of each group of parallel edges. */
+  readonly edges: Uint32Array;
+}
+
+/** Ignores directions and self-loops. Parallel edges are different edges. */
+export interface BiconnectedResult {
+  /** Uint32 by vertex: number of biconnected components that contain it; 0: no edges. */
+  readonly blocks: Uint32Array;
+  /** Uint32 by vertex: size of the largest of them in vertices. */
+  readonly largest: Uint32Array;
+  readonly blockCount: number;
+  /** Uint32, ascending: vertices whose removal separates others. */
+  readonly articulations: Uint32Array;
+  /** Uint32, ascending: edges whose removal separates their ends. */
+  readonly bridges: Uint32Array;
+}
+
+export interface EgoInput extends GraphInput {
+  readonly direction: EdgeDirection;
+  /** Largest distance, at least 1. */
+  readonly steps: number;
+}
+
+export interface EgoResult {
+  /** Uint32 by vertex: number of other vertices within the distance. */
+  readonly sizes: Uint32Array;
+}
+
+/** Independent cascade: a reached vertex reaches each neighbour with the probability. */
+export interface InfluenceInput extends GraphInput {
+  readonly direction: EdgeDirection;
+  /** Above 0 and at most 1. */
+  readonly probability: number;
+  /** Number of random reverse reachable sets. */
+  readonly samples: number;
+  readonly seed: number;
+  /** Number of vertices that are chosen together. */
+  readonly count: number;
+}
+
+/** `scores`: expected number of vertices that a vertex reaches, itself included. */
+export interface InfluenceResult extends MetricResult {
+  /** With probability 0.95 no score differs by more from the exact one (Hoeffding's bound over all vertices). */
+  readonly errorBound: number;
+  /** Uint32: the vertices that reach most together, chosen greedily (Borgs, Brautbar, Chayes and Lucier). */
+  readonly chosen: Uint32Array;
+  /** Expected number of vertices that they reach together. */
+  readonly reached: number;
+}
+
+export interface RandomWalksInput extends GraphInput {
+  /** Uint32: vertices where walks start; empty: all vertices. */
+  readonly starts: Uint32Array;
+  readonly direction: EdgeDirection;
+  /** Number of walks from each start. */
+  readonly walks: number;
+  /** Largest number of edges of a walk; a walk ends earlier without a way on. */
+  readonly length: number;
+  readonly seed: number;
+}
+
+/** On the simple graph. */
+export interface MotifsResult {
+  /** Float64 by vertex: number of 4-cliques that contain it. */
+  readonly cliques: Float64Array;
+  /** Float64: connected induced subgraphs of 3 and 4 vertices, in the order of `graphletNames`. */
+  readonly graphlets: Float64Array;
+  /** Float64: directed triads in the order of `triadNames`. */
+  readonly triads: Float64Array;
+}
+
+/** Connected graphs of 3 and 4 vertices. */
+export const graphletNames = [
+  'Open triple',
+  'Triangle',
+  'Path of 4',
+  'Star of 4',
+  'Cycle of 4',
+  'Triangle with a tail',
+  'Diamond',
+  'Clique of 4',
+] as const;
+
+/** Names of the classes of three vertices by Holland and Leinhardt: mutual, asymmetric and null pairs, and a letter. */
+export const triadNames = [
+  '003',
+  '012',
+  '102',
+  '021D',
+  '021U',
+  '021C',
+  '111D',
+  '111U',
+  '030T',
+  '030C',
+  '201',
+  '120D',
+  '120U',
+  '120C',
+  '210',
+  '300',
+] as const;
+
+export interface DominatorsInput extends GraphInput {
+  /** Vertex index: start of all paths. */
+  readonly root: number;
+  readonly direction: EdgeDirection;
+}
+
+export interface DominatorsResult {
+  /** Int32 by vertex: the last vertex that is on each path from the root; the root's own; −1: not reachable. */
+  readonly dominators: Int32Array;
+  /** Uint32 by vertex: number of other vertices that are only reachable through it. */
+  readonly dominated: Uint32Array;
+}
+
+/** Weights, if given, order the longest path. */
+export interface TopologicalResult {
+  /** Int32 by vertex: edges of the longest path that ends there; −1: reachable from a cycle. */
+  readonly levels: Int32Array;
+  /** Uint32: vertices and edges of a cycle in its order; empty: there is none. */
+  readonly cycle: Uint32Array;
+  readonly cycleEdges: Uint32Array;
+  /** Uint32: vertices and edges of a longest path; empty with a cycle. */
+  readonly path: Uint32Array;
+  readonly pathEdges: Uint32Array;
+}
