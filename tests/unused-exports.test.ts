@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root, sourceFiles } from './project-files.ts';
 
 /** The product, without AssemblyScript, whose exports the compiled module has. */
-const product = sourceFiles(['protocol', 'aql', 'driver', 'server', 'workers', 'src']).filter(
+const product = sourceFiles(['protocol', 'aql', 'driver', 'server', 'workers', 'src', 'docs']).filter(
   (file) => !file.startsWith('workers/assembly/') && !file.endsWith('.d.ts'),
 );
 const others = sourceFiles(['tests', 'e2e', 'benchmarks']).concat('vite.config.ts', 'vitest.config.ts');
@@ -12,6 +12,7 @@ const others = sourceFiles(['tests', 'e2e', 'benchmarks']).concat('vite.config.t
 /** Where a build begins (vite.config.ts, index.html). Workers of the console are named by URL in files of the console. */
 const entries = [
   'src/main.tsx',
+  'docs/lib/reference.ts',
   // Replaces zod in the console.
   'src/lib/schemas.ts',
   'server/entry.ts',

@@ -22,12 +22,28 @@ import { typeFunctions } from './type.ts';
 import type { FunctionEntry } from './types.ts';
 import { unbuiltFunctions } from './unbuilt.ts';
 
-registerFunctions([
-  ...[typeFunctions, stringFunctions, patternFunctions, encodingFunctions, numericFunctions, bitFunctions],
-  ...[statisticsFunctions, arrayFunctions, objectFunctions, dateFunctions, geoFunctions, databaseFunctions],
-  ...[neighborFunctions, pathFunctions, traversalFunctions, measureFunctions],
-  ...[searchFunctions, geoJsonFunctions, miscellaneousFunctions, schemaFunctions, unbuiltFunctions],
-]);
+/** The functions by topic, in the order of the reference. */
+export const functionTopics: readonly {
+  readonly title: string;
+  readonly functions: readonly FunctionEntry[];
+}[] = [
+  { title: 'Types', functions: typeFunctions },
+  { title: 'Texts', functions: [...stringFunctions, ...patternFunctions, ...encodingFunctions] },
+  { title: 'Numbers', functions: [...numericFunctions, ...bitFunctions, ...statisticsFunctions] },
+  { title: 'Arrays', functions: arrayFunctions },
+  { title: 'Objects and documents', functions: [...objectFunctions, ...schemaFunctions] },
+  { title: 'Dates', functions: dateFunctions },
+  { title: 'Places', functions: [...geoFunctions, ...geoJsonFunctions] },
+  { title: 'Database and search', functions: [...databaseFunctions, ...searchFunctions] },
+  {
+    title: 'Graphs of 2.8',
+    functions: [...neighborFunctions, ...pathFunctions, ...traversalFunctions, ...measureFunctions],
+  },
+  { title: 'Other functions', functions: miscellaneousFunctions },
+  { title: 'Functions that are not available', functions: unbuiltFunctions },
+];
+
+registerFunctions(functionTopics.map(({ functions }) => functions));
 
 /** All built-in functions, for completion and documentation. */
 export const functionEntries: readonly FunctionEntry[] = allFunctions();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './project-files.ts';
+import { root } from '../project-files.ts';
 
 const documents = [
   'ARCHITECTURE.md',

@@ -1,0 +1,16 @@
+import { aqlFunctionsPage } from './reference/aql-functions.ts';
+import { aqlStatementsPage } from './reference/aql-statements.ts';
+import { errorsPage } from './reference/errors.ts';
+import { fileFormatsPage } from './reference/file-formats.ts';
+import { httpApiPage } from './reference/http-api.ts';
+import { optimizerRulesPage } from './reference/optimizer-rules.ts';
+
+/** The pages of `docs/reference/` by file name. `npm run docs` writes them; a test holds them equal to the code. */
+export const referencePages: Readonly<Record<string, () => string>> = {
+  'aql-functions.md': aqlFunctionsPage,
+  'aql-statements.md': aqlStatementsPage,
+  'error-numbers.md': errorsPage,
+  'file-formats.md': fileFormatsPage,
+  'http-api.md': httpApiPage,
+  'optimizer-rules.md': optimizerRulesPage,
+};
