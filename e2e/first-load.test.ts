@@ -41,6 +41,23 @@ describe('first load', () => {
     await page.context().close();
   });
 
+  test('[30-15] the canvas of a graph is below its limit; panels, expressions and charts load when they are used', async () => {
+    const page = await openSignedIn(scene, '/_db/_system/graph/knows_graph');
+    await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
+    await page.getByText('5 of 5 vertices').waitFor();
+    // The file of the worker that computes the layout is loaded beside the page.
+    await expect.poll(() => scriptNames(page)).toContainEqual(expect.stringMatching(/\/host-/));
+    await page.waitForLoadState('networkidle');
+    const ofPage = (await scripts(page)).filter(({ name }) => !name.includes('/host-'));
+    expect(ofPage.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(750 * kib);
+    const later = /uPlot|compile-pattern|trace-traversal|StylePanel|make-picture|MultiSelect|ColorInput/;
+    expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(later));
+    await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Style' }).click();
+    await page.getByRole('complementary', { name: 'Style' }).waitFor();
+    await expect.poll(() => scriptNames(page)).toContainEqual(expect.stringMatching(/StylePanel/));
+    await page.context().close();
+  });
+
   test('menus are loaded by the first use: a click opens one, and the keyboard keeps its place', async () => {
     const page = await openSignedIn(scene, '/_db/empty/');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -43,7 +43,7 @@ export function PanelTabs() {
 }
 
 function Tab({
-  entry: { id, label, icon: TabIcon, count },
+  entry: { id, label, icon: TabIcon, count, Component },
   isOpen,
 }: {
   readonly entry: PanelEntry;
@@ -56,6 +56,8 @@ function Tab({
       className={classes.tab}
       aria-expanded={isOpen}
       aria-controls={isOpen ? 'graph-panel' : undefined}
+      onPointerEnter={() => Component.preload?.()}
+      onFocus={() => Component.preload?.()}
       onClick={() => void runCommand('graph.togglePanel', { panel: id })}
     >
       <TabIcon size={16} />

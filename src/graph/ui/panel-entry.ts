@@ -12,7 +12,8 @@ export interface PanelEntry {
   readonly label: string;
   readonly icon: ComponentType<{ size?: number }>;
   readonly order: number;
-  readonly Component: ComponentType;
+  /** Its code is loaded when the pointer or the focus reaches the tab. */
+  readonly Component: ComponentType & { preload?(): void };
   /** A number beside the label; undefined or 0: none. */
   count?(state: WorkspaceState): number | undefined;
 }

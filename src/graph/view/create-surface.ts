@@ -1,5 +1,4 @@
 import { isWebGLSupported } from 'pixi.js';
-import { CanvasSurface } from './CanvasSurface.ts';
 import { PixiSurface } from './PixiSurface.ts';
 import type { Surface, SurfaceEvents } from './Surface.ts';
 
@@ -13,6 +12,7 @@ export async function createSurface(
     return await PixiSurface.create(host, background, events);
   } catch (error) {
     if (isWebGLSupported()) throw error;
+    const { CanvasSurface } = await import('./CanvasSurface.ts');
     return new CanvasSurface(background, events);
   }
 }

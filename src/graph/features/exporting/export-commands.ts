@@ -14,7 +14,9 @@ import { toBlob } from '../../export/to-blob.ts';
 import { isBundleId, isCommunityId } from '../../model/collections.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
-import { makePdf, makePng, makeSvg } from './make-picture.ts';
+
+/** The code of exported pictures, which the first picture does not need. */
+const loadPictures = () => import('./make-picture.ts');
 
 type PictureArgs = Partial<PictureOptions> | undefined;
 
@@ -54,7 +56,7 @@ const exportPng: GraphCommand<PictureArgs> = {
   async run({ workspace }, args) {
     const options = { ...defaultPicture, ...args };
     const picture = await workspace.load('Drawing image', (signal, progress) =>
-      makePng(workspace, options, signal, progress),
+      loadPictures().then(({ makePng }) => makePng(workspace, options, signal, progress)),
     );
     save(workspace.graph, 'png', picture);
   },
@@ -67,7 +69,9 @@ const exportSvg: GraphCommand<PictureArgs> = {
   when: hasVertices,
   async run({ workspace }, args) {
     const options = { ...defaultPicture, ...args };
-    const picture = await workspace.load('Drawing image', (signal) => makeSvg(workspace, options, signal));
+    const picture = await workspace.load('Drawing image', (signal) =>
+      loadPictures().then(({ makeSvg }) => makeSvg(workspace, options, signal)),
+    );
     save(workspace.graph, 'svg', picture);
   },
 };
@@ -80,7 +84,7 @@ const exportPdf: GraphCommand<PictureArgs> = {
   async run({ workspace }, args) {
     const options = { ...defaultPicture, ...args };
     const picture = await workspace.load('Drawing image', (signal, progress) =>
-      makePdf(workspace, options, signal, progress),
+      loadPictures().then(({ makePdf }) => makePdf(workspace, options, signal, progress)),
     );
     save(workspace.graph, 'pdf', picture);
   },
@@ -94,7 +98,9 @@ const copy: GraphCommand<PictureArgs> = {
   async run({ workspace }, args) {
     const options = { ...defaultPicture, ...args };
     await copyPicture(
-      workspace.load('Drawing image', (signal, progress) => makePng(workspace, options, signal, progress)),
+      workspace.load('Drawing image', (signal, progress) =>
+        loadPictures().then(({ makePng }) => makePng(workspace, options, signal, progress)),
+      ),
     );
     notifySuccess('Image copied to the clipboard.');
   },

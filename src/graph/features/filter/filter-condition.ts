@@ -6,6 +6,7 @@ import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 import { evaluateChain, type FilterOutcome } from './evaluate-chain.ts';
 import { fieldName } from './filter-chain.ts';
 import { setFilter } from './filter-state.ts';
+import { loadPatterns } from './test-value.ts';
 
 /** Hides what does not pass the filter chain. The graph itself does not change. Returns the function that ends it. */
 export function connectFilter(workspace: WorkspaceHost): () => void {
@@ -29,6 +30,7 @@ function filterSource(workspace: WorkspaceHost): ConditionSource<FilterOutcome> 
         ElementValues.isStored(field) ? [{ element, name: field.name }] : [],
       ),
     readsColumns: () => cardsOf().some(({ field }) => field.kind === 'metric'),
+    prepare: () => loadPatterns(cardsOf()),
     evaluate: () => evaluateChain(workspace.model, workspace.state.filters, workspace.elementValues),
     failedOf: ({ vertexFails, edgeFails }) => ({
       vertices: vertexFails,

@@ -12,6 +12,7 @@ import { clearPatch } from '../../workspace/model-patches.ts';
 import { applyNodeLimit, wholeLoad } from '../communities/node-limit.ts';
 import { conditionQuery } from './condition-aql.ts';
 import { type Condition, conditionText, fieldName } from './filter-chain.ts';
+import { loadPatterns } from './test-value.ts';
 
 interface LoadArgs {
   readonly conditions: readonly Condition[];
@@ -33,6 +34,7 @@ const loadByAttribute: GraphCommand<LoadArgs> = {
     const { adapter, model } = workspace;
     const isReplaced = mode === 'replace';
     const aql: HistoryQuery[] = [];
+    await loadPatterns(conditions);
     const rows = await workspace.load('Searching', (signal) =>
       loadRows(adapter, conditions, limit, aql, signal),
     );

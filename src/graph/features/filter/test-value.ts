@@ -1,12 +1,21 @@
-import { compilePattern } from '../../../../aql/patterns/compile-pattern.ts';
+import type { compilePattern } from '../../../../aql/patterns/compile-pattern.ts';
 import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { foldText } from '../../../lib/fold-text.ts';
 import { typeOf } from '../../adapters/find/database-facts.ts';
 import type { Condition, FilterValue } from './filter-chain.ts';
 
+let compile: typeof compilePattern | undefined;
+
+/** Loads the engine of regular expressions if a condition has one. The first picture does not need it. */
+export async function loadPatterns(conditions: readonly Condition[]): Promise<void> {
+  if (compile !== undefined || !conditions.some(({ operator }) => operator === 'matches')) return;
+  ({ compilePattern: compile } = await import('../../../../aql/patterns/compile-pattern.ts'));
+}
+
 /**
  * A test of one value (undefined: the element has no such attribute). Comparisons hold between values of one type only:
  * the string "42" is not greater than 5. Text operators ignore case and accents.
+ * All values match an expression until `loadPatterns` has loaded the engine.
  */
 export function valueTest({ operator, values }: Condition): (value: unknown) => boolean {
   const [first = null, second = null] = values;
@@ -41,7 +50,8 @@ export function valueTest({ operator, values }: Condition): (value: unknown) => 
       return (value) => textsOf(value).some((each) => foldText(each).startsWith(text));
     }
     case 'matches': {
-      const compiled = compilePattern(String(first ?? ''), true);
+      if (compile === undefined) return () => true;
+      const compiled = compile(String(first ?? ''), true);
       // An expression without a time bound could stop the page.
       if (compiled.kind !== 'linear') return () => false;
       return (value) => textsOf(value).some((each) => compiled.pattern.test(each));
@@ -84,8 +94,9 @@ function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' ? [each] : [])) : [];
 }
 
-/** Why a regular expression cannot be used; undefined if it can. */
+/** Why a regular expression cannot be used; undefined if it can, and until `loadPatterns` has loaded the engine. */
 export function patternFault(source: string): string | undefined {
-  const compiled = compilePattern(source, true);
+  const compiled = compile?.(source, true);
+  if (compiled === undefined) return undefined;
   return compiled.kind === 'linear' ? undefined : (compiled.reason ?? 'not a valid regular expression');
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { maxSteps } from './trace-traversal.ts';
-import type { TraversalState } from './traversal-state.ts';
+import { maxSteps, type TraversalState } from './traversal-state.ts';
 
 export type ShownTrace = Pick<TraversalState, 'options' | 'trace' | 'step'>;
 

@@ -5,13 +5,12 @@ import type { EdgeRow } from '../../adapters/GraphAdapter.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import {
   isShortestPath,
+  maxSteps,
   type TraceStep,
   type TraversalOptions,
   type TraversalTrace,
 } from './traversal-state.ts';
 
-/** Longer traces are cut. */
-export const maxSteps = 2000;
 /** Bound of the work of one trace: vertices that the search looks at. */
 const maxIterations = 20_000;
 

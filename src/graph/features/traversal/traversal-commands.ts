@@ -6,8 +6,7 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
 import { showVertices } from '../exploring/show-vertices.ts';
 import { packTrace, type ShownTrace } from './packed-trace.ts';
-import { readReachable } from './read-reachable.ts';
-import { graphOfEdges, graphOfModel, type TraceGraph, traceTraversal } from './trace-traversal.ts';
+import type { TraceGraph } from './trace-traversal.ts';
 import { setTraversal, type TraversalOptions, type TraversalState } from './traversal-state.ts';
 
 const setOptions: GraphCommand<Partial<TraversalOptions>> = {
@@ -34,6 +33,7 @@ const trace: GraphCommand<Partial<TraversalOptions> | undefined> = {
     const options = { ...before.options, ...start, ...changes };
     workspace.showPanel('traversal');
     setTraversal(workspace, { options });
+    const { traceTraversal } = await loadTracer();
     const found = traceTraversal(await graphOf(workspace, options), options);
     const after: TraversalState = { options, trace: found, step: found.steps.length, isPlaying: false };
     setTraversal(workspace, after);
@@ -152,10 +152,15 @@ export function missingOfTrace({ model, state }: GraphWorkspace): readonly strin
   return [...new Set(visited.map(({ vertexId }) => vertexId))].filter((id) => !model.hasVertex(id));
 }
 
+/** The traversal library, which the first picture does not need. */
+const loadTracer = () => import('./trace-traversal.ts');
+
 /** Reads the database for a traversal beyond the picture. */
 async function graphOf(workspace: GraphWorkspace, options: TraversalOptions): Promise<TraceGraph> {
   const { adapter, model } = workspace;
+  const { graphOfEdges, graphOfModel } = await loadTracer();
   if (options.scope === 'picture' || !hasDatabase(workspace)) return graphOfModel(model);
+  const { readReachable } = await import('./read-reachable.ts');
   const { edges, isCut } = await workspace.load('Reading edges', (signal) =>
     readReachable(adapter, options, signal),
   );

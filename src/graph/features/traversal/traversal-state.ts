@@ -21,6 +21,9 @@ export interface TraversalOptions {
 
 type Uniqueness = 'none' | 'path' | 'global';
 
+/** Longer traces are cut. */
+export const maxSteps = 2000;
+
 /** One step: a visit, or a vertex that the filter excludes or does not expand. */
 export interface TraceStep {
   readonly kind: 'visited' | 'filtered' | 'pruned';

@@ -3,7 +3,11 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useWorkspaceState } from '../../ui/workspace-context.tsx';
 import type { GraphDialog } from '../../workspace/workspace-state.ts';
 import { ConfirmLoadDialog } from './ConfirmLoadDialog.tsx';
-import { SwitchGraphDialog } from './SwitchGraphDialog.tsx';
+
+const SwitchGraphDialog = lazyComponent(
+  async () => (await import('./SwitchGraphDialog.tsx')).SwitchGraphDialog,
+  null,
+);
 
 interface DialogProps {
   readonly dialog: GraphDialog;

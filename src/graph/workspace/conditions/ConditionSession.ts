@@ -16,6 +16,8 @@ export interface ConditionSource<Outcome> extends Pick<ElementCondition, 'order'
   attributes(): readonly { readonly element: ElementKind; readonly name: string }[];
   /** True if the condition compares a computed column. */
   readsColumns(): boolean;
+  /** Loads code that `evaluate` needs. Until then nothing fails the condition. */
+  prepare?(): Promise<void>;
   /** What the condition does in the current graph. Yields. */
   evaluate(): Generator<undefined, Outcome>;
   failedOf(outcome: Outcome): FailedElements;
@@ -111,7 +113,8 @@ export class ConditionSession<Outcome> implements ElementCondition {
     let failure: unknown;
     try {
       const { revision } = elementValues;
-      await this.#evaluate(signal);
+      await this.#source.prepare?.();
+      if (!signal.aborted) await this.#evaluate(signal);
       await this.#loadValues(signal);
       if (elementValues.revision !== revision && !signal.aborted) await this.#evaluate(signal);
     } catch (error) {

@@ -1,11 +1,11 @@
 import { IconShieldCheck } from '@tabler/icons-react';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { PanelEntry } from '../../../ui/panel-entry.ts';
-import { IntegrityPanel } from '../ui/IntegrityPanel.tsx';
 
 export default {
   id: 'integrity',
   label: 'Integrity',
   icon: IconShieldCheck,
   order: 62,
-  Component: IntegrityPanel,
+  Component: lazyComponent(async () => (await import('../ui/IntegrityPanel.tsx')).IntegrityPanel, null),
 } satisfies PanelEntry;

@@ -1,11 +1,11 @@
 import { IconLayout2 } from '@tabler/icons-react';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { PanelEntry } from '../../../ui/panel-entry.ts';
-import { LayoutPanel } from '../ui/LayoutPanel.tsx';
 
 export default {
   id: 'layout',
   label: 'Layout',
   icon: IconLayout2,
   order: 70,
-  Component: LayoutPanel,
+  Component: lazyComponent(async () => (await import('../ui/LayoutPanel.tsx')).LayoutPanel, null),
 } satisfies PanelEntry;

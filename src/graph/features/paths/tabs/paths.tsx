@@ -1,11 +1,11 @@
 import { IconRoute } from '@tabler/icons-react';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { PanelEntry } from '../../../ui/panel-entry.ts';
-import { PathsPanel } from '../ui/PathsPanel.tsx';
 
 export default {
   id: 'paths',
   label: 'Paths',
   icon: IconRoute,
   order: 40,
-  Component: PathsPanel,
+  Component: lazyComponent(async () => (await import('../ui/PathsPanel.tsx')).PathsPanel, null),
 } satisfies PanelEntry;

@@ -1,11 +1,11 @@
 import { IconSchema } from '@tabler/icons-react';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { PanelEntry } from '../../../ui/panel-entry.ts';
-import { GraphSchemaPanel } from '../ui/GraphSchemaPanel.tsx';
 
 export default {
   id: 'schema',
   label: 'Schema',
   icon: IconSchema,
   order: 64,
-  Component: GraphSchemaPanel,
+  Component: lazyComponent(async () => (await import('../ui/GraphSchemaPanel.tsx')).GraphSchemaPanel, null),
 } satisfies PanelEntry;

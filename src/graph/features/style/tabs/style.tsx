@@ -1,11 +1,11 @@
 import { IconPalette } from '@tabler/icons-react';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { PanelEntry } from '../../../ui/panel-entry.ts';
-import { StylePanel } from '../ui/StylePanel.tsx';
 
 export default {
   id: 'style',
   label: 'Style',
   icon: IconPalette,
   order: 20,
-  Component: StylePanel,
+  Component: lazyComponent(async () => (await import('../ui/StylePanel.tsx')).StylePanel, null),
 } satisfies PanelEntry;

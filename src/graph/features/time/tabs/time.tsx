@@ -1,11 +1,11 @@
 import { IconClock } from '@tabler/icons-react';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { PanelEntry } from '../../../ui/panel-entry.ts';
-import { TimePanel } from '../ui/TimePanel.tsx';
 
 export default {
   id: 'time',
   label: 'Time',
   icon: IconClock,
   order: 66,
-  Component: TimePanel,
+  Component: lazyComponent(async () => (await import('../ui/TimePanel.tsx')).TimePanel, null),
 } satisfies PanelEntry;

@@ -1,11 +1,11 @@
 import { IconBinaryTree } from '@tabler/icons-react';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { PanelEntry } from '../../../ui/panel-entry.ts';
-import { TraversalPanel } from '../ui/TraversalPanel.tsx';
 
 export default {
   id: 'traversal',
   label: 'Traversal',
   icon: IconBinaryTree,
   order: 80,
-  Component: TraversalPanel,
+  Component: lazyComponent(async () => (await import('../ui/TraversalPanel.tsx')).TraversalPanel, null),
 } satisfies PanelEntry;

@@ -11,9 +11,8 @@ import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import classes from '../../../ui/analysis.module.css';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { maxReadEdges } from '../read-reachable.ts';
-import { maxSteps } from '../trace-traversal.ts';
 import { maxLoaded, missingOfTrace } from '../traversal-commands.ts';
-import type { TraceStep } from '../traversal-state.ts';
+import { maxSteps, type TraceStep } from '../traversal-state.ts';
 
 /** Time of one step while playing. */
 const stepMs = 500;

@@ -14,7 +14,11 @@ import { conditionText } from '../../../../../src/graph/features/filter/filter-c
 import { toBins } from '../../../../../src/graph/features/filter/histogram.ts';
 import { parseValue, toFieldText } from '../../../../../src/graph/features/filter/parse-value.ts';
 import filtersSection from '../../../../../src/graph/features/filter/saved/filters.ts';
-import { patternFault, valueTest } from '../../../../../src/graph/features/filter/test-value.ts';
+import {
+  loadPatterns,
+  patternFault,
+  valueTest,
+} from '../../../../../src/graph/features/filter/test-value.ts';
 import { edgeLinesOf } from '../../../../../src/graph/geometry/edges/edge-lines.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { conditionsApplied, openWorkspace, shownNotes } from '../../open-workspace.ts';
@@ -47,14 +51,17 @@ const operatorCases = [
 
 test.each(operatorCases)(
   '[B5-3] the operator %s compares typed values: %j',
-  (operator, values, passing, failing) => {
-    const isPassing = valueTest(condition(operator, ...(values as readonly FilterValue[])));
+  async (operator, values, passing, failing) => {
+    const tested = condition(operator, ...(values as readonly FilterValue[]));
+    await loadPatterns([tested]);
+    const isPassing = valueTest(tested);
     for (const value of passing) expect(isPassing(value), JSON.stringify(value)).toBe(true);
     for (const value of failing) expect(isPassing(value), JSON.stringify(value)).toBe(false);
   },
 );
 
-test('a regular expression without a time bound is refused with its reason', () => {
+test('a regular expression without a time bound is refused with its reason', async () => {
+  await loadPatterns([condition('matches', '')]);
   expect(patternFault('^lib(ssl|c)[0-9]+$')).toBeUndefined();
   expect(patternFault('(a)\\1')).toBeTypeOf('string');
   expect(patternFault('(')).toBeTypeOf('string');

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
-import {
-  graphOfEdges,
-  maxSteps,
-  traceTraversal,
-} from '../../../../../src/graph/features/traversal/trace-traversal.ts';
+import { graphOfEdges, traceTraversal } from '../../../../../src/graph/features/traversal/trace-traversal.ts';
 import { missingOfTrace } from '../../../../../src/graph/features/traversal/traversal-commands.ts';
+import { maxSteps } from '../../../../../src/graph/features/traversal/traversal-state.ts';
 import type { Focus } from '../../../../../src/graph/geometry/DrawFrame.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { mountView, openWorkspace, shownNotes } from '../../open-workspace.ts';
