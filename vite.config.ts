@@ -48,6 +48,9 @@ const findFirstFiles: Plugin = {
   },
 };
 
+/** The licences of the packages in a build, which its copies must contain. */
+const license = { fileName: 'licenses.md' };
+
 const consoleConfig = {
   // The server prefixes the relative URLs of index.html with its sub-path.
   base: './',
@@ -68,6 +71,7 @@ const consoleConfig = {
     outDir: 'dist/console-manual',
     target: 'es2023',
     sourcemap: false,
+    license,
     modulePreload: {
       // Dynamic imports do not name the first files again: the names are 2 KB of the first load.
       resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
@@ -96,6 +100,7 @@ const serverConfig = {
   build: {
     outDir: 'dist/server-manual',
     target: 'node20',
+    license,
     ssr: true,
     minify: false,
     rollupOptions: {

@@ -99,6 +99,30 @@ describe('a rejected start', () => {
   });
 });
 
+test.skipIf(process.platform !== 'linux')(
+  'the server listens on the socket that systemd has opened',
+  async () => {
+    const socket = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => socket.once('listening', resolve));
+    const { port } = socket.address() as { port: number };
+    // The number of the process is known to the shell that becomes the start script.
+    const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" scripts/start.mjs --no-auth --data "$1"';
+    const { fd } = (socket as unknown as { readonly _handle: { readonly fd: number } })._handle;
+    const child = spawn('sh', ['-c', command, process.execPath, `${folder.path}/activated`], {
+      stdio: ['ignore', 'pipe', 'inherit', fd],
+    });
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    const line = await new Promise((resolve) => child.stdout!.once('data', (text) => resolve(String(text))));
+    expect(line).toBe(`Orrery is ready: http://127.0.0.1:${port}/\n`);
+    // Connections of this process would be accepted by its own handle of the socket, too.
+    socket.close();
+    const answer = await fetch(`http://127.0.0.1:${port}/_admin/orrery/ready`);
+    expect(answer.status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  },
+);
+
 test('--help lists every option and starts nothing', async () => {
   const { status, out } = await start(['--help']);
   expect(status).toBe(0);

@@ -39,6 +39,7 @@ import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
 import { defaultLimits } from './limits.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { addressOf, type Bases, isApiPath, isConsolePath } from './network/address.ts';
+import type { NetworkOptions } from './network/network-options.ts';
 import { type Site, Sites } from './network/site.ts';
 import { type Reply, type Route, StreamedBody } from './route/route.ts';
 import type { Owner } from './sign-in/Directory.ts';
@@ -82,7 +83,7 @@ export function buildApp(given: AppServices): FastifyInstance {
   const gate = new ConnectionGate(limits, network.trustedProxies, host.statistics.requests);
   const sites = new Sites(network.publicUrls);
   const bases = { paths: sites.basePaths, hasConnections: given.gateway !== undefined };
-  const app = createApp(gate, bases, network.trustedProxies);
+  const app = createApp(gate, bases, network);
   const pipeline: Pipeline = {
     services,
     host,
@@ -118,9 +119,9 @@ export function buildApp(given: AppServices): FastifyInstance {
   return app;
 }
 
-function createApp(gate: ConnectionGate, bases: Bases, trustedProxies: readonly string[]) {
+function createApp(gate: ConnectionGate, bases: Bases, network: NetworkOptions) {
   const app = Fastify({
-    ...appOptions(gate, bases, trustedProxies),
+    ...appOptions(gate, bases, network),
     bodyLimit: Number.MAX_SAFE_INTEGER,
     frameworkErrors: (error, request, reply) => {
       void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));

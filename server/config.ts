@@ -9,6 +9,7 @@ import { defaultLimits } from './limits.ts';
 import { parseEndpoint } from './network/endpoint.ts';
 import { isLoopback, isLoopbackName } from './network/loopback.ts';
 import { type NetworkOptions, parseNetworkOptions, splitList } from './network/network-options.ts';
+import { readTlsFiles } from './network/TlsFiles.ts';
 import { StartError } from './StartError.ts';
 import type { KeepOld } from './storage/upgrade/keep-former.ts';
 
@@ -63,6 +64,8 @@ export interface Config {
   readonly ttlIntervalMs: number | undefined;
   /** A stream transaction without a call for this time is aborted. */
   readonly transactionIdleSeconds: number;
+  /** Time of a stop in which the server answers as before, and only says that it is not ready. */
+  readonly stopDelaySeconds: number;
   /** Time for a stop, after which the process is killed. */
   readonly stopSeconds: number;
   readonly network: NetworkOptions;
@@ -169,6 +172,10 @@ export function readConfig(
       value(options['transaction-idle-timeout'], 'ORRERY_TRANSACTION_IDLE_TIMEOUT') ?? '60',
       longestIdleSeconds,
     ),
+    stopDelaySeconds: parseCount('stop-delay', value(options['stop-delay'], 'ORRERY_STOP_DELAY'), 0, {
+      min: 0,
+      max: longestStopSeconds,
+    }),
     stopSeconds: parseSeconds(
       'stop-timeout',
       value(options['stop-timeout'], 'ORRERY_STOP_TIMEOUT') ?? '5',
@@ -197,7 +204,10 @@ export function shownOptions(config: Config): Readonly<Record<OptionName, unknow
     'query-memory': config.queryMemoryBytes ?? null,
     'max-transaction-changes': config.maxTransactionChanges,
     'transaction-idle-timeout': config.transactionIdleSeconds,
+    'stop-delay': config.stopDelaySeconds,
     'stop-timeout': config.stopSeconds,
+    'tls-cert': config.network.tls?.certFile ?? null,
+    'tls-key': config.network.tls?.keyFile ?? null,
     'ttl-interval': config.ttlIntervalMs === undefined ? 0 : config.ttlIntervalMs / 1000,
     'backup-folder': config.backupFolder,
     'keep-old': config.keepOld,
@@ -252,12 +262,17 @@ function readNetworkOptions(
   options: Options,
   environment: Readonly<Record<string, string | undefined>>,
 ): NetworkOptions {
+  const tls = readTlsFiles(
+    options['tls-cert'] ?? environment.ORRERY_TLS_CERT,
+    options['tls-key'] ?? environment.ORRERY_TLS_KEY,
+  );
   try {
-    return parseNetworkOptions({
+    const network = parseNetworkOptions({
       publicUrls: options['public-url'] ?? splitList(environment.ORRERY_PUBLIC_URL),
       trustedOrigins: options['trusted-origin'] ?? splitList(environment.ORRERY_TRUSTED_ORIGIN),
       trustedProxies: options['trusted-proxy'] ?? splitList(environment.ORRERY_TRUSTED_PROXY),
     });
+    return { ...network, tls };
   } catch (error) {
     throw new StartError((error as Error).message);
   }
@@ -341,7 +356,10 @@ function parseOptions(args: readonly string[]) {
         'max-transaction-changes': { type: 'string' },
         'ttl-interval': { type: 'string' },
         'transaction-idle-timeout': { type: 'string' },
+        'stop-delay': { type: 'string' },
         'stop-timeout': { type: 'string' },
+        'tls-cert': { type: 'string' },
+        'tls-key': { type: 'string' },
         'replication-log': { type: 'string' },
         'replication-endpoint': { type: 'string', multiple: true },
         'service-host': { type: 'string', multiple: true },

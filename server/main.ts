@@ -44,6 +44,7 @@ import { runTool } from './offline/run-tool.ts';
 import { serverScope } from './operation/operation.ts';
 import { StartError } from './StartError.ts';
 import { Authenticator } from './sign-in/Authenticator.ts';
+import { takeActivatedSocket } from './start/activated-socket.ts';
 import { announce, ownUrl } from './start/announce.ts';
 import { startGatewayOnly } from './start/gateway-only.ts';
 import { openLog } from './start/open-log.ts';
@@ -80,9 +81,10 @@ async function start(): Promise<void> {
   process.umask(0o077);
   dataPlace = dataFolderAt(config.dataFolder);
   if (config.tool !== undefined) return runTool(config.tool, config, announce);
-  await checkPort(config);
+  const descriptor = takeActivatedSocket(process.env);
+  if (descriptor === undefined) await checkPort(config);
   const consoleFolder = withoutLinks(join(builtFolder, '..', 'console'));
-  if (!config.gateway.hasEmbedded) return startGatewayOnly(config, consoleFolder);
+  if (!config.gateway.hasEmbedded) return startGatewayOnly(config, consoleFolder, descriptor);
   setPasswordThreadFile(new URL('password.js', import.meta.url));
   setMinPasswordLength(config.minPasswordLength);
   const folder = await openDataFolder(config);
@@ -129,7 +131,8 @@ async function start(): Promise<void> {
     backups,
     gateway: openGateway(config, consoleFolder, log),
   });
-  await listen(app, config);
+  await listen(app, config, descriptor);
+  const endWatch = network.tls?.watch(logger);
   const { ttlIntervalMs } = config;
   const expiry = ttlIntervalMs === undefined ? undefined : new Expiry(engine, ttlIntervalMs, logger);
   const recorder = new StatisticsRecorder(host, engine);
@@ -137,7 +140,8 @@ async function start(): Promise<void> {
   recorder.start();
   schedules.start();
   services.queues.start();
-  host.stop = stopOnSignals(async () => {
+  host.stop = stopOnSignals(config, host, async () => {
+    endWatch?.();
     recorder.stop();
     schedules.stop();
     expiry?.stop();
@@ -280,12 +284,12 @@ async function prepareRoot(
 }
 
 function announceReady(
-  { host }: Config,
+  { host, network }: Config,
   port: number,
   { isOff, signInLink }: Authenticator,
   password: string | undefined,
 ): void {
-  const url = ownUrl(host, port, false);
+  const url = ownUrl(host, port, network.tls !== undefined);
   const signInUrl = isOff ? undefined : `${url}sign-in?token=${signInLink.token}`;
   announce({ event: 'ready', url, signInUrl, password });
 }

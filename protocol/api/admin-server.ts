@@ -127,14 +127,14 @@ export const adminServerApi = describeEndpoints({
     method: 'GET',
     path: '/_admin/server/tls',
     access: 'administrator',
-    summary: 'Read the TLS data; the server has none',
+    summary: 'Read the TLS data; the answer has none',
     answers: { 200: empty },
   },
   reloadTls: {
     method: 'POST',
     path: '/_admin/server/tls',
     access: 'administrator',
-    summary: 'Reload the TLS data; the server has none',
+    summary: 'Reload the TLS data; the server looks at its files by itself',
     answers: { 200: empty },
   },
   readSecrets: {

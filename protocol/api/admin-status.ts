@@ -17,6 +17,23 @@ export const adminStatusApi = describeEndpoints({
     summary: 'Check whether the server answers requests',
     answers: { 200: answer({ mode: z.string() }) },
   },
+  health: {
+    method: 'GET',
+    path: '/_admin/orrery/health',
+    access: 'public',
+    summary: 'Check whether the process is alive',
+    description: 'For probes that restart a process which no longer answers. Needs no sign-in.',
+    answers: { 200: answer({ status: z.literal('alive') }) },
+  },
+  ready: {
+    method: 'GET',
+    path: '/_admin/orrery/ready',
+    access: 'public',
+    summary: 'Check whether the server takes new requests',
+    description: 'For load balancers: 503 from the start of a stop (see --stop-delay). Needs no sign-in.',
+    answers: { 200: answer({ status: z.literal('ready') }) },
+    errors: ['ERROR_SHUTTING_DOWN'],
+  },
   targetVersion: {
     method: 'GET',
     path: '/_admin/database/target-version',

@@ -1,1 +1,2 @@
 export function findTestChromium(): string | undefined;
+export function findProgram(names: readonly string[]): string | undefined;

@@ -14,6 +14,7 @@ const headlessShell = 'chromium-headless-shell';
 const places = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/bin',
+  '/usr/sbin',
   '/snap/bin',
   '/Applications/Google Chrome.app/Contents/MacOS',
   '/Applications/Chromium.app/Contents/MacOS',

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareChromium } from './chromium.mjs';
+import { canInstall, findProgram, installIfFound, prepareChromium } from './chromium.mjs';
 import { prepareMoreBrowsers } from './more-browsers.mjs';
 import { parseOptions } from './options.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
@@ -44,6 +44,7 @@ export async function runTests(args) {
       notes.push(`SKIPPED  ${missing}`);
     }
   });
+  await check('nginx', prepareNginx);
   await suite('unit', ['pure', 'dom', 'other-unit']);
   // Browser tests alone leave processors idle, so both run at the same time, by one file more than otherwise.
   const maxWorkers = Math.min(4, availableParallelism() + 1);
@@ -52,6 +53,15 @@ export async function runTests(args) {
   for (const note of notes) process.stdout.write(`\n${note}`);
   process.stdout.write(`\n${score.passed} passed, ${score.failed} failed\n`);
   process.exitCode = score.failed === 0 ? 0 : 1;
+}
+
+/** Installs nginx if the user has the rights; without it, its test is skipped. */
+async function prepareNginx() {
+  if (findProgram(['nginx']) === undefined && canInstall()) await installIfFound('nginx', ['nginx']);
+  if (findProgram(['nginx']) === undefined)
+    notes.push(
+      'SKIPPED  nginx is not installed; its test is skipped (Debian: sudo apt-get install -y nginx).',
+    );
 }
 
 /** @param {string} title @param {() => Promise<void>} work */

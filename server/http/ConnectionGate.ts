@@ -5,10 +5,12 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { RequestFigures } from '../families/statistics/service/RequestFigures.ts';
 import type { Limits } from '../limits.ts';
 import { addressGroup } from '../network/address-group.ts';
+import type { TlsFiles } from '../network/TlsFiles.ts';
 import { ClientConnection, type HeldRequest } from './ClientConnection.ts';
 import { HeldConnections } from './HeldConnections.ts';
 import { IdleConnections } from './IdleConnections.ts';
@@ -56,23 +58,36 @@ export class ConnectionGate {
     return this.#connections.size;
   }
 
-  /** A server with this listener; all servers of a gate share its limits. */
-  createServer(listener: RequestListener): Server {
+  /** A server with this listener, for TLS if there are files for it; all servers of a gate share its limits. */
+  createServer(listener: RequestListener, tls?: TlsFiles): Server {
     const { headerTimeoutMs, idleTimeoutMs, answerTimeoutMs, bodyWindowMs } = this.#limits;
     const checkMs = Math.max(10, Math.min(1000, headerTimeoutMs / 2, bodyWindowMs / 2, answerTimeoutMs / 2));
-    const server = createServer(
-      {
-        // The application refuses a missing host with an explanation.
-        requireHostHeader: false,
-        headersTimeout: headerTimeoutMs,
-        // Long uploads are allowed; their rate is limited instead.
-        requestTimeout: 0,
-        connectionsCheckingInterval: checkMs,
-        keepAliveTimeout: idleTimeoutMs,
-      },
-      (message, response) => this.#onRequest(message, response, listener),
-    );
-    this.#guardConnections(server);
+    const options = {
+      // The application refuses a missing host with an explanation.
+      requireHostHeader: false,
+      headersTimeout: headerTimeoutMs,
+      // Long uploads are allowed; their rate is limited instead.
+      requestTimeout: 0,
+      connectionsCheckingInterval: checkMs,
+      keepAliveTimeout: idleTimeoutMs,
+    };
+    const onRequest: RequestListener = (message, response) => this.#onRequest(message, response, listener);
+    let server: Server;
+    if (tls === undefined) {
+      server = createServer(options, onRequest);
+      // A property of Node's servers that its types omit.
+      Object.assign(server, { pauseOnConnect: true });
+      this.#guardConnections(server, 'connection');
+    } else {
+      const secure = createTlsServer(
+        { ...options, ...tls.read(), handshakeTimeout: headerTimeoutMs },
+        onRequest,
+      );
+      tls.add(secure);
+      server = secure;
+      this.#limitHandshakes(server);
+      this.#guardConnections(server, 'secureConnection');
+    }
     const timer = setInterval(() => this.#endSlow(), checkMs);
     timer.unref();
     server.once('close', () => clearInterval(timer));
@@ -113,13 +128,33 @@ export class ConnectionGate {
     request.isWriting ||= isWriting;
   }
 
+  /** Sockets that have not finished the TLS handshake are not connections yet. Those above the limits are closed. */
+  #limitHandshakes(server: Server): void {
+    const { maxConnections, maxConnectionsPerAddress, maxHeldConnections } = this.#limits;
+    const open = new Map<string, number>();
+    server.maxConnections = maxConnections + maxHeldConnections;
+    server.prependListener('connection', (socket: Socket) => {
+      if (this.#isProxy(socket)) return;
+      const address = addressGroup(socket.remoteAddress ?? '');
+      const count = (open.get(address) ?? 0) + 1;
+      if (count > maxConnectionsPerAddress + maxHeldConnections) {
+        socket.destroy();
+        return;
+      }
+      open.set(address, count);
+      socket.once('close', () => {
+        const left = (open.get(address) ?? 1) - 1;
+        if (left === 0) open.delete(address);
+        else open.set(address, left);
+      });
+    });
+  }
+
   /** Runs before the HTTP parser: a held or refused socket is never read. */
-  #guardConnections(server: Server): void {
-    const [parse] = server.listeners('connection');
-    server.removeAllListeners('connection');
-    // A property of Node's servers that its types omit.
-    Object.assign(server, { pauseOnConnect: true });
-    server.on('connection', (socket: Socket) => {
+  #guardConnections(server: Server, event: 'connection' | 'secureConnection'): void {
+    const [parse] = server.listeners(event);
+    server.removeAllListeners(event);
+    server.on(event, (socket: Socket) => {
       this.#turns.noteAccepted();
       const connection = new ClientConnection(socket, this.#isProxy(socket), () => {
         socket.once('close', omitStackTraces);

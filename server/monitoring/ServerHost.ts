@@ -30,6 +30,8 @@ export class ServerHost {
   readonly alerts: AlertWatch;
   readonly versionCheck: VersionCheck | undefined;
   readonly connections: readonly string[];
+  /** A stop has begun. */
+  isStopping = false;
   /** Starts a regular shutdown of the process. Undefined if the server is a part of another program. */
   stop: (() => void) | undefined;
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { canonicalPath } from './canonical-path.ts';
+import type { TlsFiles } from './TlsFiles.ts';
 
 /** Names, origins and proxies that the server accepts in addition to its own machine. */
 export interface NetworkOptions {
@@ -8,6 +9,8 @@ export interface NetworkOptions {
   readonly trustedOrigins: readonly string[];
   /** Addresses of reverse proxies, each with an optional `/bits`. */
   readonly trustedProxies: readonly string[];
+  /** Undefined: the server speaks plain HTTP. */
+  readonly tls?: TlsFiles | undefined;
 }
 
 /** A URL under which clients reach the server, directly or through a reverse proxy. */

@@ -9,14 +9,22 @@ import { listen } from './ports.ts';
 import { stopOnSignals, watchStop } from './stopping.ts';
 
 /** Starts a process without embedded server. It has no data folder, and writes no files unless options name them. */
-export async function startGatewayOnly(config: Config, consoleFolder: string): Promise<void> {
+export async function startGatewayOnly(
+  config: Config,
+  consoleFolder: string,
+  descriptor: number | undefined,
+): Promise<void> {
   const log = openLog(config);
   const gateway = openGateway(config, consoleFolder, log);
   assert(gateway !== undefined, 'the options name another server');
   const { maxConnectionsPerAddress } = config;
-  const app = buildGatewayApp(gateway, config.network, { ...defaultLimits, maxConnectionsPerAddress });
-  await listen(app, config);
-  stopOnSignals(async () => {
+  const readiness = { isStopping: false };
+  const limits = { ...defaultLimits, maxConnectionsPerAddress };
+  const app = buildGatewayApp(gateway, config.network, limits, readiness);
+  await listen(app, config, descriptor);
+  const endWatch = config.network.tls?.watch(log.topic('general'));
+  stopOnSignals(config, readiness, async () => {
+    endWatch?.();
     const watch = watchStop(config, app.server, () => undefined);
     await app.close();
     watch.end();
@@ -26,7 +34,7 @@ export async function startGatewayOnly(config: Config, consoleFolder: string): P
   log.topic('general').info({ address: config.host, port }, 'the gateway is ready');
   announce({
     event: 'ready',
-    url: ownUrl(config.host, port, false),
+    url: ownUrl(config.host, port, config.network.tls !== undefined),
     signInUrl: undefined,
     password: undefined,
   });

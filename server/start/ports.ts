@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { StartError } from '../StartError.ts';
+import { checkActivatedSocket } from './activated-socket.ts';
 
 /**
  * Connections that the operating system holds until the server accepts them; it reduces larger values. With the default
@@ -9,12 +10,26 @@ import { StartError } from '../StartError.ts';
  */
 const backlog = 4096;
 
-export async function listen(app: FastifyInstance, config: Config): Promise<void> {
+/** Listens on the address of the options, or on a socket that systemd has opened (`descriptor`). */
+export async function listen(app: FastifyInstance, config: Config, descriptor?: number): Promise<void> {
+  if (descriptor !== undefined) return listenOn(app, config, descriptor);
   await app
     .listen({ port: config.port, host: config.host, backlog })
     .catch((error: NodeJS.ErrnoException) => {
       throw toPortError(config, error);
     });
+}
+
+async function listenOn(app: FastifyInstance, config: Config, fd: number): Promise<void> {
+  let refusal: StartError | undefined;
+  app.server.once('listening', () => {
+    refusal = checkActivatedSocket(app.server, config);
+    if (refusal !== undefined) app.server.close();
+  });
+  // The types of Fastify omit the descriptor, which it passes on.
+  const options = { fd, host: '127.0.0.1', backlog };
+  await app.listen(options);
+  if (refusal !== undefined) throw refusal;
 }
 
 /** Runs before any file is opened or created. */

@@ -35,12 +35,24 @@ export function watchStop({ stopSeconds }: Config, server: HttpServer, onKill: (
   };
 }
 
+/** What readiness probes read. */
+interface Readiness {
+  /** Set at the start of a stop. */
+  isStopping: boolean;
+}
+
 /**
- * The first signal, or the end of the parent process, starts a regular shutdown. Another signal ends the process
- * immediately, unless it is the same one received twice (from the process group and from the start script). Returns a
- * function that starts the shutdown if it has not begun.
+ * The first signal, or the end of the parent process, starts a regular shutdown: after `stopDelaySeconds`, in which the
+ * server says that it is not ready and answers other requests as before. Another signal ends the process immediately,
+ * unless it is the same one received twice (from the process group and from the start script). Returns a function that
+ * starts the shutdown if it has not begun.
  */
-export function stopOnSignals(stop: () => Promise<void>): () => void {
+export function stopOnSignals(
+  { stopDelaySeconds }: Config,
+  readiness: Readiness,
+  stop: () => Promise<void>,
+): () => void {
+  const delay = () => new Promise<void>((resolve) => setTimeout(resolve, stopDelaySeconds * 1000));
   let firstMs: number | undefined;
   const onSignal = () => {
     if (firstMs !== undefined) {
@@ -48,7 +60,9 @@ export function stopOnSignals(stop: () => Promise<void>): () => void {
       return;
     }
     firstMs = performance.now();
-    stop().then(
+    readiness.isStopping = true;
+    const stopped = stopDelaySeconds === 0 ? stop() : delay().then(stop);
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`${textOf(error)}\n`);

@@ -10,6 +10,8 @@ const publicPaths: ReadonlySet<string> = new Set([
   '/_open/auth',
   '/sign-in',
   '/_admin/server/availability',
+  '/_admin/orrery/health',
+  '/_admin/orrery/ready',
   ...['login', 'logout', 'whoAmI', 'unauthorized', 'cluster.html', 'index.html', 'standalone.html'].map(
     (name) => `/_admin/aardvark/${name}`,
   ),

@@ -117,6 +117,8 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'overview.databases' },
   { id: 'admin-status.role' },
   { id: 'admin-status.availability' },
+  { id: 'admin-status.health' },
+  { id: 'admin-status.ready' },
   { id: 'admin-status.targetVersion' },
   { id: 'admin-status.endpoints' },
   { id: 'admin-wal.readProperties' },

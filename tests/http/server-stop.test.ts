@@ -37,3 +37,20 @@ test('administrators stop the server by a call, others do not', async () => {
   expect(await server.ended).toBe(0);
   await server.stop();
 });
+
+test('at the start of a stop the server is not ready, and answers other requests until the delay ends', async () => {
+  const server = await startServer({ password, args: ['--stop-delay', '3600'] });
+  const { baseUrl } = server;
+  const ready = async () => (await send(baseUrl, 'GET', '/_admin/orrery/ready')).status;
+  expect(await ready()).toBe(200);
+  expect((await send(baseUrl, 'GET', '/_admin/orrery/health')).text).toBe(
+    '{"status":"alive","error":false,"code":200}',
+  );
+  expect((await send(baseUrl, 'DELETE', '/_admin/shutdown', root)).text).toBe('"OK"');
+  await expect.poll(ready).toBe(503);
+  const query = { query: 'RETURN 1' };
+  const answer = await send(baseUrl, 'POST', '/_api/cursor', { ...root, body: query });
+  expect(answer.json()).toMatchObject({ result: [1] });
+  expect((await send(baseUrl, 'GET', '/_admin/orrery/health')).status).toBe(200);
+  await server.stop('SIGKILL');
+});

@@ -29,6 +29,7 @@ test('missing options have their defaults', () => {
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
     stopSeconds: 5,
+    stopDelaySeconds: 0,
     serviceHosts: [],
     serviceSeconds: 30,
     replication: { logBytes: 64 << 20, endpoints: [] },
@@ -86,6 +87,7 @@ test('an option overrides its variable', () => {
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
     stopSeconds: 5,
+    stopDelaySeconds: 0,
     serviceHosts: [],
     serviceSeconds: 12,
     serviceSources: { origins: ['https://codeload.github.com', 'https://a.example'], folders: ['/services'] },
@@ -128,8 +130,10 @@ test('an option overrides its variable', () => {
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
     stopSeconds: 5,
+    stopDelaySeconds: 0,
   });
   expect(read(['--stop-timeout', '30'])).toMatchObject({ stopSeconds: 30 });
+  expect(read(['--stop-delay', '4'])).toMatchObject({ stopDelaySeconds: 4 });
   expect(read(['--check-migration', 'tcp://db.example']).tool).toEqual({
     kind: 'check-migration',
     folder: 'http://db.example:8529',
@@ -164,6 +168,9 @@ describe('refused', () => {
     ],
     [['--stop-timeout', '0'], '--stop-timeout expects a number of seconds from 1 to 3600, found'],
     [['--stop-timeout', '1.5'], '--stop-timeout'],
+    [['--stop-delay', '3601'], '--stop-delay expects a number from 0 to 3600, found'],
+    [['--tls-cert', '/none.pem'], 'Expected --tls-cert and --tls-key together, found one of them.'],
+    [['--tls-cert', '/none.pem', '--tls-key', '/none.key'], 'found /none.pem and /none.key: ENOENT'],
     [['--service-timeout', '0'], '--service-timeout expects a number of seconds from 1 to 3600, found'],
     [['--transaction-idle-timeout', '121'], '--transaction-idle-timeout'],
     [['--no-auth', '--host', '192.168.1.1'], '--no-auth'],

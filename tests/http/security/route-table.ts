@@ -102,6 +102,8 @@ export const routeTable: Readonly<Record<string, string>> = {
   '/_admin/orrery/neighbors/:collection/:key': 'read: GET',
   '/_admin/orrery/overview': 'read: GET',
   '/_admin/orrery/services': 'read: GET',
+  '/_admin/orrery/health': 'public: GET',
+  '/_admin/orrery/ready': 'public: GET',
   '/_admin/orrery/services/file': 'write: GET, administrator: PUT DELETE',
   '/_admin/orrery/services/files': 'write: GET',
   '/_admin/orrery/services/log': 'write: GET',

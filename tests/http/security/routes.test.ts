@@ -19,8 +19,9 @@ const publicCalls: ReadonlySet<string> = new Set([
   ),
   'POST /_open/auth',
   'POST /_admin/aardvark/logout',
-  'GET /_admin/orrery/connections',
-  'HEAD /_admin/orrery/connections',
+  ...['connections', 'health', 'ready'].flatMap((name) =>
+    ['GET', 'HEAD'].map((method) => `${method} /_admin/orrery/${name}`),
+  ),
   'GET /sign-in',
   'HEAD /sign-in',
 ]);

@@ -15,6 +15,8 @@ const publicRoutes: readonly string[] = [
   'GET /_admin/aardvark/whoAmI',
   'GET /_admin/html',
   'GET /_admin/orrery/connections',
+  'GET /_admin/orrery/health',
+  'GET /_admin/orrery/ready',
   'GET /sign-in',
   'POST /_admin/aardvark/login',
   'POST /_admin/aardvark/logout',

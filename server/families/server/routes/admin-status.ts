@@ -1,13 +1,19 @@
 import { adminStatusApi } from '../../../../protocol/api/admin-status.ts';
 import { legacyVersionOf } from '../../../../protocol/dialect.ts';
+import { shuttingDown } from '../../../../protocol/errors.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { ok, unsupportedMethod } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 
-function tellEndpoints({ headers, authenticator, dialect }: RequestScope): Reply {
-  const endpoint = `http://${headers.host ?? '127.0.0.1'}`;
+function tellEndpoints({ headers, authenticator, dialect, site }: RequestScope): Reply {
+  const endpoint = `http${site.isSecure ? 's' : ''}://${headers.host ?? '127.0.0.1'}`;
   const names = dialect === '2.8' ? { databases: authenticator.directory.databaseNames() } : {};
   return { status: 200, body: [{ endpoint, ...names }] };
+}
+
+function ready({ host }: RequestScope): Reply {
+  if (host.isStopping) throw shuttingDown();
+  return ok({ status: 'ready' });
 }
 
 /** Information about the running server. */
@@ -24,6 +30,8 @@ const family: RouteFamily = {
       method: '*',
       handle: ({ engine }) => ok({ mode: engine.isReadOnly ? 'readonly' : 'default' }),
     },
+    { ...routeOf(adminStatusApi.health), handle: () => ok({ status: 'alive' }) },
+    { ...routeOf(adminStatusApi.ready), handle: ready },
     {
       ...routeOf(adminStatusApi.targetVersion),
       method: '*',

@@ -52,6 +52,13 @@ export const optionDescriptions = {
     'uint64',
     'Seconds without a call after which a stream transaction is aborted.',
   ),
+  'stop-delay': option(
+    'server',
+    'uint64',
+    'Seconds at the start of a stop in which the server answers as before, and is not ready.',
+  ),
+  'tls-cert': option('server', 'string', 'The file of the certificate of the server; null: plain HTTP.'),
+  'tls-key': option('server', 'string', 'The file of the key of this certificate.'),
   'stop-timeout': option(
     'server',
     'uint64',
