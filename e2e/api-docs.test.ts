@@ -153,6 +153,32 @@ describe('API documentation', () => {
     }
   });
 
+  test('the help opens at the page of the screen, and its search and links lead to other pages', async () => {
+    await page.goto(`${scene.orrery.url}/query`);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
+    const article = page.getByRole('article', { name: 'Page' });
+    await article.getByRole('heading', { name: 'Write queries', level: 1 }).waitFor();
+    await article.getByRole('link', { name: 'AQL functions' }).click();
+    await article.getByRole('heading', { name: 'DATE_NOW' }).waitFor();
+    await page.waitForURL(/help\/reference\/aql-functions$/);
+    await page.keyboard.press('/');
+    await page.keyboard.type('date_now');
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    await contents.getByRole('link', { name: /^AQL functions › DATE_NOW/ }).click();
+    await page.waitForURL(/#date_now$/);
+    await expect
+      .poll(() => article.getByRole('heading', { name: 'DATE_NOW' }).boundingBox())
+      .toMatchObject({ y: expect.closeTo(120, -2) });
+    await page.keyboard.press('/');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('no such words');
+    await contents.getByText('No page contains “no such words”.').waitFor();
+    await page.keyboard.press('Escape');
+    await contents.getByRole('link', { name: 'Users and rights' }).waitFor();
+    await shoot(page, 'help');
+    expect(await violationsInThemes(page)).toEqual([]);
+  });
+
   test('no errors in the page', () => {
     expect(scene.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   });

@@ -14,6 +14,7 @@ export const consoleSegments: readonly string[] = [
   'favicon.ico',
   'functions',
   'graph',
+  'help',
   'index.html',
   'login',
   'logs',

@@ -18,6 +18,7 @@ export const screenPaths = {
   functions: ['functions'],
   'graph-viewer': ['graph/:name'],
   graphs: ['graph'],
+  help: ['help', 'help/:section/:page'],
   login: ['login'],
   overview: [''],
   statistics: ['dashboard'],
@@ -109,6 +110,13 @@ export const addresses = {
   /** Charts of the server. */
   statistics: toAddress(screenPaths.statistics[0]),
   api: toAddress(screenPaths['api-docs'][0]),
+  /** The page of the guide about a screen, by its id. */
+  help: (from?: string) => toAddress(screenPaths.help[0], {}, { from }),
+  /** `id`: the file in `docs/` without its ending. */
+  helpPage: (id: string) => {
+    const [section = '', page = ''] = id.split('/');
+    return toAddress(screenPaths.help[1], { section, page });
+  },
   ownProfile: toAddress(screenPaths.users[1]),
   ownPassword: toAddress(screenPaths.users[0], {}, { dialog: 'own-password' }),
   /** `open`: the user with open details. */

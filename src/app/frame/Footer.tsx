@@ -1,10 +1,13 @@
 import { Progress } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
 import { runCommand } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { formatBytes } from '../../lib/format.ts';
 import type { Task } from '../../store/app-state.ts';
 import { stopTask } from '../../store/tasks.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
+import { findScreen } from '../screens.ts';
 import classes from './Frame.module.css';
 import { NewVersion } from './NewVersion.tsx';
 import { useProductVersion, useServerVersion } from './use-server-version.ts';
@@ -14,7 +17,7 @@ const shownBytes = 2 ** 20;
 
 const words = { unknown: 'Connecting', online: 'Online', offline: 'Offline' } as const;
 
-/** Server state and version, running tasks and keyboard help. */
+/** Server state and version, running tasks, help and keyboard help. */
 export function Footer() {
   useServerVersion();
   const product = useProductVersion();
@@ -42,6 +45,7 @@ export function Footer() {
         <TaskProgress key={task.id} task={task} />
       ))}
       {tasks.length > 2 && <span>{tasks.length - 2} more running</span>}
+      <HelpLink />
       <button
         type="button"
         className={`${classes.link} ${classes.keys}`}
@@ -50,6 +54,16 @@ export function Footer() {
         Keyboard shortcuts <KeyHint shortcut="?" />
       </button>
     </footer>
+  );
+}
+
+/** Opens the page of the guide about the screen. */
+function HelpLink() {
+  const { pathname } = useLocation();
+  return (
+    <Link className={classes.link} to={addresses.help(findScreen(pathname)?.id)}>
+      Help
+    </Link>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
-import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedEndpoint } from '../../../protocol/endpoints.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { moveFocus } from '../../ui/lists/move-focus.ts';
 import classes from './ApiDocs.module.css';
 import { MethodLabel } from './MethodLabel.tsx';
 
@@ -70,19 +71,4 @@ function breakable(path: string): ReactNode {
       {segment}
     </Fragment>
   ));
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-  const places: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    Home: 0,
-    End: links.length - 1,
-  };
-  const next = links[places[event.key] ?? -1];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
 }

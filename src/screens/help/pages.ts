@@ -1,0 +1,37 @@
+/** A page of the guide or the reference. */
+export interface HelpPage {
+  /** The file in `docs/`, without its ending: `guide/paths`. */
+  readonly id: string;
+  /** The first heading of the file. */
+  readonly title: string;
+  /** Ids of the screens whose help it is. */
+  readonly screens?: readonly string[];
+}
+
+/** The pages of `docs/guide` and `docs/reference` in the order in which they are read. */
+export const helpPages: readonly HelpPage[] = [
+  { id: 'guide/first-steps', title: 'The first ten minutes', screens: ['overview'] },
+  { id: 'guide/own-file', title: 'Open your own file', screens: ['graphs'] },
+  { id: 'guide/explore', title: 'Explore a large graph', screens: ['graph-viewer'] },
+  { id: 'guide/filters-and-styles', title: 'Filters, styles and measures' },
+  { id: 'guide/scenes', title: 'Scenes, history and sharing' },
+  { id: 'guide/queries', title: 'Write queries', screens: ['query'] },
+  {
+    id: 'guide/documents',
+    title: 'Collections and documents',
+    screens: ['collections', 'documents', 'document'],
+  },
+  { id: 'guide/users', title: 'Users and rights', screens: ['users', 'databases'] },
+  { id: 'guide/backups', title: 'Backups and restore', screens: ['backups', 'compare'] },
+  { id: 'reference/aql-statements', title: 'AQL statements' },
+  { id: 'reference/aql-functions', title: 'AQL functions' },
+  { id: 'reference/optimizer-rules', title: 'Optimizer rules' },
+  { id: 'reference/http-api', title: 'HTTP API', screens: ['api-docs'] },
+  { id: 'reference/error-numbers', title: 'Error numbers' },
+  { id: 'reference/file-formats', title: 'Formats of graph files' },
+];
+
+/** The page of a screen, or the first one. */
+export function pageOfScreen(screen: string | null): HelpPage {
+  return helpPages.find(({ screens }) => screen !== null && screens?.includes(screen)) ?? helpPages[0]!;
+}
