@@ -141,3 +141,115 @@ export interface TopologicalResult {
   readonly path: Uint32Array;
   readonly pathEdges: Uint32Array;
 }
+
+/** Ignores directions. Weights can be negative. */
+export interface SpanningForestInput extends GraphInput {
+  readonly isMaximum: boolean;
+}
+
+export interface TreeResult {
+  /** Uint32, ascending. */
+  readonly edges: Uint32Array;
+  /** Sum of their weights. */
+  readonly total: number;
+}
+
+export interface SpanningForestResult extends TreeResult {
+  readonly treeCount: number;
+}
+
+/** Ignores directions. Weights are lengths above 0. */
+export interface SteinerTreeInput extends GraphInput {
+  /** Uint32: at least two vertices. */
+  readonly terminals: Uint32Array;
+}
+
+/** Weights are capacities. With direction `any` an edge carries flow either way. */
+export interface MaxFlowInput extends GraphInput {
+  readonly from: number;
+  readonly to: number;
+  readonly direction: EdgeDirection;
+}
+
+export interface MaxFlowResult {
+  readonly value: number;
+  /** Float64 by edge: flow along the edge; negative: against it. */
+  readonly flows: Float64Array;
+  /** Uint8 by vertex; 1: on the side of the source. */
+  readonly isSourceSide: Uint8Array;
+  /** Uint32: the edges from the side of the source to the other side; their capacities add up to `value`. */
+  readonly cut: Uint32Array;
+}
+
+export interface SimplePathsInput extends GraphInput {
+  readonly from: number;
+  readonly to: number;
+  readonly direction: EdgeDirection;
+  /** Largest number of edges of a path. */
+  readonly maxLength: number;
+  readonly maxPaths: number;
+  /** Largest number of steps of the search. */
+  readonly maxSteps: number;
+}
+
+/** Parallel edges are one. `scores`: number of paths through each vertex. */
+export interface SimplePathsResult extends MetricResult {
+  /** Uint32, P + 1: the vertices of path p are `vertices[offsets[p] .. offsets[p + 1])`, from start to end. */
+  readonly offsets: Uint32Array;
+  readonly vertices: Uint32Array;
+  /** False: a limit ended the search. */
+  readonly isComplete: boolean;
+}
+
+/** Ignores directions. */
+export interface BipartiteResult {
+  /** Uint8 by vertex: 0 or 1; empty: not bipartite. */
+  readonly sides: Uint8Array;
+  /** Uint32: vertices and edges of a cycle of odd length in its order; empty: bipartite. */
+  readonly cycle: Uint32Array;
+  readonly cycleEdges: Uint32Array;
+  /** Uint32, ascending: edges of a largest matching. */
+  readonly matching: Uint32Array;
+}
+
+/** Pairs of vertices, best first: pair p is `vertices[2 · p]` and `vertices[2 · p + 1]`. */
+export interface PairsResult extends MetricResult {
+  /** Uint32, P + 1: 0, 2, 4, … */
+  readonly offsets: Uint32Array;
+  readonly vertices: Uint32Array;
+  readonly values: Float64Array;
+}
+
+export interface ProjectionInput extends GraphInput {
+  /** A vertex of the side. */
+  readonly member: number;
+  /** Largest number of pairs. */
+  readonly limit: number;
+}
+
+/** Values are numbers of shared neighbours; `scores`: number of pairs of each vertex of the side, NaN for others. */
+export interface ProjectionResult extends PairsResult {
+  readonly pairCount: number;
+}
+
+export type SimilarityMeasure =
+  | 'jaccard'
+  | 'overlap'
+  | 'cosine'
+  | 'common'
+  | 'adamic-adar'
+  | 'resource-allocation'
+  | 'attachment';
+
+/** Ignores directions, self-loops and parallel edges. */
+export interface VertexPairsInput extends GraphInput {
+  /** Uint32: first vertices of the pairs; empty: all vertices. */
+  readonly subjects: Uint32Array;
+  readonly measure: SimilarityMeasure;
+  /** Only pairs without an edge. */
+  readonly isUnlinked: boolean;
+  /** Largest number of partners of a subject. */
+  readonly perVertex: number;
+  /** Largest number of pairs. */
+  readonly limit: number;
+}

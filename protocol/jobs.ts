@@ -1,5 +1,6 @@
 import type {
   BiconnectedResult,
+  BipartiteResult,
   DominatorsInput,
   DominatorsResult,
   EgoInput,
@@ -8,10 +9,22 @@ import type {
   InfluenceResult,
   KatzInput,
   KatzResult,
+  MaxFlowInput,
+  MaxFlowResult,
   MotifsResult,
+  PairsResult,
+  ProjectionInput,
+  ProjectionResult,
   RandomWalksInput,
+  SimplePathsInput,
+  SimplePathsResult,
+  SpanningForestInput,
+  SpanningForestResult,
+  SteinerTreeInput,
   TopologicalResult,
+  TreeResult,
   TrussResult,
+  VertexPairsInput,
 } from './analysis-jobs.ts';
 import type {
   GenerateGraphInput,
@@ -103,6 +116,13 @@ interface JobSpecs {
   motifs: { input: GraphInput; message: never; result: MotifsResult };
   dominators: { input: DominatorsInput; message: never; result: DominatorsResult };
   'topological-order': { input: GraphInput; message: never; result: TopologicalResult };
+  'spanning-forest': { input: SpanningForestInput; message: never; result: SpanningForestResult };
+  'steiner-tree': { input: SteinerTreeInput; message: never; result: TreeResult };
+  'max-flow': { input: MaxFlowInput; message: never; result: MaxFlowResult };
+  'simple-paths': { input: SimplePathsInput; message: never; result: SimplePathsResult };
+  bipartite: { input: GraphInput; message: never; result: BipartiteResult };
+  projection: { input: ProjectionInput; message: never; result: ProjectionResult };
+  'vertex-pairs': { input: VertexPairsInput; message: never; result: PairsResult };
   'sort-numbers': { input: SortNumbersInput; message: never; result: SortNumbersResult };
   'read-json': { input: ReadJsonInput; message: never; result: ReadJsonResult };
   'read-rows': { input: ReadRowsInput; message: never; result: ReadRowsResult };

@@ -67,6 +67,34 @@ export const inputs: Inputs = {
   motifs: copy,
   dominators: (graph) => ({ ...copy(graph), root: 0, direction: 'any' }),
   'topological-order': copy,
+  'spanning-forest': (graph) => ({ ...copy(graph), isMaximum: false }),
+  'steiner-tree': (graph) => ({ ...copy(graph), terminals: hubsOf(graph, 2) }),
+  'max-flow': (graph) => {
+    const [from, to] = hubsOf(graph, 2);
+    return { ...copy(graph), from: from!, to: to!, direction: 'any' };
+  },
+  'simple-paths': (graph) => {
+    const [from, to] = hubsOf(graph, 2);
+    return {
+      ...copy(graph),
+      from: from!,
+      to: to!,
+      direction: 'any',
+      maxLength: 4,
+      maxPaths: 1000,
+      maxSteps: 1_000_000,
+    };
+  },
+  bipartite: toTwoColumns,
+  projection: (graph) => ({ ...toTwoColumns(graph), member: 0, limit: 100 }),
+  'vertex-pairs': (graph) => ({
+    ...copy(graph),
+    subjects: countUp(100),
+    measure: 'jaccard',
+    isUnlinked: true,
+    perVertex: 10,
+    limit: 100,
+  }),
   'read-json': ({ sources }) => ({
     text: JSON.stringify(Array.from(sources)),
     isIndented: false,
@@ -348,5 +376,21 @@ function toVertexInk({ vertexCount }: GeneratedGraph): JobInput<'vertex-ink'> {
     lift: 0,
     largeFromPx: 4,
     maxReported: 2000,
+  };
+}
+
+/** The ends of the first edges: vertices of a large component in all generated graphs. */
+function hubsOf({ sources, targets }: GeneratedGraph, count: number): Uint32Array {
+  const ends = new Set<number>();
+  for (let edge = 0; ends.size < count; edge++) ends.add(sources[edge]!).add(targets[edge]!);
+  return Uint32Array.from([...ends].slice(0, count));
+}
+
+/** Edges from even to odd vertices. */
+function toTwoColumns({ vertexCount, sources, targets }: GeneratedGraph) {
+  return {
+    vertexCount,
+    sources: sources.map((source) => source & ~1),
+    targets: targets.map((target) => Math.min(target | 1, vertexCount - 1 - (vertexCount & 1))),
   };
 }

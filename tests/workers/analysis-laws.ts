@@ -1,3 +1,4 @@
+import type { EdgeDirection } from '../../protocol/graph-jobs.ts';
 import { fc } from '../fast-check.ts';
 import { type Edges, fromPairs } from './graphs.ts';
 
@@ -62,4 +63,13 @@ export function* subsets(items: readonly number[], size: number): Generator<read
 export function withoutEdge({ vertexCount, sources, targets }: Edges, without: number): Edges {
   const kept = (_: number, edge: number) => edge !== without;
   return { vertexCount, sources: sources.filter(kept), targets: targets.filter(kept) };
+}
+
+function reversed({ vertexCount, sources, targets }: Edges): Edges {
+  return { vertexCount, sources: targets, targets: sources };
+}
+
+/** Edges in a direction of travel. */
+export function matrixAlong(edges: Edges, direction: EdgeDirection): boolean[][] {
+  return matrixOf(direction === 'in' ? reversed(edges) : edges, direction !== 'any');
 }

@@ -14,6 +14,7 @@ import randomWalks from '../../workers/kernels/random-walks.ts';
 import topologicalOrder from '../../workers/kernels/topological-order.ts';
 import { fc } from '../fast-check.ts';
 import {
+  matrixAlong,
   matrixOf,
   partCount,
   reachedFrom,
@@ -22,17 +23,9 @@ import {
   vertexNumbers,
   withoutEdge,
 } from './analysis-laws.ts';
-import { type Edges, fromPairs, hubEdges } from './graphs.ts';
+import { fromPairs, hubEdges } from './graphs.ts';
 
 const directions = fc.constantFrom<EdgeDirection>('any', 'out', 'in');
-
-function reversed({ vertexCount, sources, targets }: Edges): Edges {
-  return { vertexCount, sources: targets, targets: sources };
-}
-
-function matrixAlong(edges: Edges, direction: EdgeDirection): boolean[][] {
-  return matrixOf(direction === 'in' ? reversed(edges) : edges, direction !== 'any');
-}
 
 describe('laws on small graphs', () => {
   test('personalised PageRank is a fixed point, and begins only at the starts', () => {

@@ -14,7 +14,7 @@ export const weightParameter = {
 } as const;
 
 /** Weights that are edge lengths. */
-const lengthParameter = {
+export const lengthParameter = {
   ...weightParameter,
   help: 'Edge length attribute (positive number). Edges without it have length 1. Empty: every edge has length 1.',
 } as const;

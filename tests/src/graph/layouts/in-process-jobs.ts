@@ -16,15 +16,18 @@ import labelPropagation from '../../../../workers/kernels/label-propagation.ts';
 import layered from '../../../../workers/kernels/layered.ts';
 import leiden from '../../../../workers/kernels/leiden.ts';
 import makeSpace from '../../../../workers/kernels/make-space.ts';
+import maxFlow from '../../../../workers/kernels/max-flow.ts';
 import nodeLimit from '../../../../workers/kernels/node-limit.ts';
 import pageRank from '../../../../workers/kernels/page-rank.ts';
 import readRows from '../../../../workers/kernels/read-rows.ts';
 import regionMap from '../../../../workers/kernels/region-map.ts';
 import separate from '../../../../workers/kernels/separate.ts';
 import shortestPaths from '../../../../workers/kernels/shortest-paths.ts';
+import simplePaths from '../../../../workers/kernels/simple-paths.ts';
 import sortNumbers from '../../../../workers/kernels/sort-numbers.ts';
 import topologicalOrder from '../../../../workers/kernels/topological-order.ts';
 import tree from '../../../../workers/kernels/tree.ts';
+import vertexPairs from '../../../../workers/kernels/vertex-pairs.ts';
 
 const kernels = new Map<string, Kernel>(
   [
@@ -33,6 +36,9 @@ const kernels = new Map<string, Kernel>(
     forceSmall,
     arrange,
     betweenness,
+    vertexPairs,
+    simplePaths,
+    maxFlow,
     topologicalOrder,
     katz,
     biconnected,

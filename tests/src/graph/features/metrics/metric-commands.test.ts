@@ -150,3 +150,18 @@ test('a start is a vertex of the form, or the selected vertex; without both, the
   expect(await runCommand('graph.runMetric', unknown)).toBe(false);
   expect(shownNotes().at(-1)).toContain("expected a shown vertex, found 'v/none'");
 });
+
+test('two selected vertices are the ends of a flow and of all paths; pairs are listed', async () => {
+  await runCommand('graph.select', { vertexIds: ['v/a', 'v/d'] });
+  await runCommand('graph.metric-max-flow');
+  expect(shownNotes()).toEqual([]);
+  const { finding, facts } = workspace.state.metrics;
+  expect(facts['cut-side']).toContainEqual({ label: 'Maximum flow', text: '2' });
+  expect(finding?.edgeIds).toEqual(['e/a-b', 'e/a-c']);
+  expect(finding?.otherEdgeIds).toEqual(['e/b-d', 'e/c-d']);
+  await runCommand('graph.metric-simple-paths');
+  const rows = () => workspace.state.metrics.finding!.rows.map(({ vertexIds }) => vertexIds.join(' '));
+  expect(rows()).toEqual(['v/a v/b v/d', 'v/a v/c v/d']);
+  await runCommand('graph.metric-link-prediction');
+  expect(rows()).toEqual(['v/a v/d']);
+});
