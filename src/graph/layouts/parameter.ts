@@ -47,7 +47,7 @@ interface ValuesParameter extends ParameterText {
 }
 
 /** The id of a vertex; empty: the algorithm chooses. */
-interface VertexParameter extends ParameterText {
+export interface VertexParameter extends ParameterText {
   readonly kind: 'vertex';
   readonly default: string;
 }

@@ -1,5 +1,11 @@
 import type { EdgeDirection, GraphInput } from '../../../protocol/graph-jobs.ts';
-import { type ChoiceParameter, numberOf, type ParameterValues, textOf } from '../layouts/parameter.ts';
+import {
+  type ChoiceParameter,
+  numberOf,
+  type ParameterValues,
+  textOf,
+  type VertexParameter,
+} from '../layouts/parameter.ts';
 import type { ChosenVertices, Fact, FoundRows, MetricSize } from './metric.ts';
 
 /** Id of the parameter that names the weight attribute. */
@@ -108,19 +114,19 @@ export function perElement(vertexNs: number, edgeNs: number): (size: MetricSize)
 }
 
 /** A vertex that the user can leave to the selection; `role` begins a sentence, such as 'Start of all paths'. */
-export function vertexParameter(id: string, label: string, role: string) {
+export function vertexParameter(id: string, label: string, role: string): VertexParameter {
   return {
     kind: 'vertex',
     id,
     label,
     help: `${role}. Empty: a selected vertex.`,
     default: '',
-  } as const;
+  };
 }
 
 /** The chosen vertex of a parameter, or the selected vertex in its place. Throws if neither is there. */
 export function vertexOf(
-  parameter: ReturnType<typeof vertexParameter>,
+  parameter: VertexParameter,
   values: ParameterValues,
   { selected, find }: ChosenVertices,
   place = 0,

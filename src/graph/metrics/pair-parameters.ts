@@ -8,7 +8,7 @@ const from = vertexParameter('from', 'From', 'Start');
 const to = {
   ...vertexParameter('to', 'To', 'End'),
   help: 'End. Empty: the second selected vertex, or the first one if a start is given.',
-} as const;
+};
 
 /** Two vertices. */
 export const endParameters = [from, to];
