@@ -1,6 +1,6 @@
 import type { EdgeAdjacency } from './adjacency.ts';
 
-export interface TwoSides {
+interface TwoSides {
   /** Uint8 by vertex: 0 or 1, different at the ends of each edge; empty: there is a cycle of odd length. */
   readonly sides: Uint8Array;
   /** Uint32: vertices and edges of a cycle of odd length in its order; empty with sides. */
