@@ -2,7 +2,10 @@ import { IconSelector } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 import { formatAmount, formatBytes, formatExact } from '../../lib/format.ts';
 import { agree } from '../../lib/plural.ts';
+import type { Counts } from '../adapters/GraphAdapter.ts';
 import { countCommunities } from '../model/community-records.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import { shownCounts } from '../model/Visibility.ts';
 import classes from '../ui/chips.module.css';
 import { useWorkspace, useWorkspaceState } from '../ui/workspace-context.tsx';
 import { costOf, formatSeconds } from '../workspace/load-cost.ts';
@@ -41,16 +44,17 @@ export function SizeChip() {
 
 function ShownCounts() {
   const { model } = useWorkspace();
+  // Visibility and folds are read from the model.
   useWorkspaceState((state) => state.modelRevision);
-  const shown = useWorkspaceState((state) => state.shown);
+  const present = useWorkspaceState((state) => state.shown);
   const totals = useWorkspaceState((state) => state.totals);
-  const of = (total: number | undefined) => (total === undefined ? '' : ` of ${formatExact(total)}`);
   const { communities, withSmall, members } = countCommunities(model);
   if (communities > 0) {
+    const of = totals === undefined ? '' : ` of ${formatExact(totals.vertices)}`;
     const text = [
       `${formatAmount(withSmall, 'community')} with ${formatAmount(members, 'vertex')}`,
-      `${formatExact(shown.vertices - communities)} single${of(totals?.vertices)}`,
-      formatAmount(shown.edges, 'edge'),
+      `${formatExact(present.vertices - communities)} single${of}`,
+      formatAmount(present.edges, 'edge'),
     ].join(' · ');
     return (
       <span className={classes.counts} title={text}>
@@ -58,12 +62,28 @@ function ShownCounts() {
       </span>
     );
   }
+  const { vertices, edges } = shownCounts(model);
   return (
-    <span className={classes.counts}>
-      <b>{formatExact(shown.vertices)}</b>
-      {of(totals?.vertices)} {agree(totals?.vertices ?? shown.vertices, 'vertex')} ·{' '}
-      <b>{formatExact(shown.edges)}</b>
-      {of(totals?.edges)} {agree(totals?.edges ?? shown.edges, 'edge')}
+    <span className={classes.counts} title={countsTitle(model, totals)}>
+      <b>{formatExact(vertices)}</b>
+      {ofTotal(present.vertices, totals?.vertices, 'vertex')} · <b>{formatExact(edges)}</b>
+      {ofTotal(present.edges, totals?.edges, 'edge')}
     </span>
   );
+}
+
+/** Elements that exist on the canvas only, such as those of an imported file, are not counted among those of the database. */
+function ofTotal(present: number, total: number | undefined, noun: string): string {
+  return total === undefined || total < present
+    ? ` ${agree(present, noun)}`
+    : ` of ${formatExact(total)} ${agree(total, noun)}`;
+}
+
+function countsTitle(model: GraphModel, totals: Counts | undefined): string {
+  const { failedVertexCount = 0 } = model.visibility ?? {};
+  return [
+    `${formatAmount(model.vertexCount - failedVertexCount, 'vertex')} shown`,
+    ...(failedVertexCount > 0 ? [`${formatExact(failedVertexCount)} hidden by filters or the time`] : []),
+    ...(totals === undefined ? [] : [`${formatExact(totals.vertices)} in the database`]),
+  ].join(', ');
 }

@@ -207,6 +207,11 @@ export class GraphModel implements VertexRows {
     this.#announce({ aspects: new Set(['styles']) });
   }
 
+  /** The colours of collections have changed, which are not part of the graph. */
+  announceColors(): void {
+    this.#announce({ aspects: new Set(['styles']) });
+  }
+
   /** What a filter hides; undefined: nothing. */
   get visibility(): Visibility | undefined {
     return this.#visibility;

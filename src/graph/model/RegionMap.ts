@@ -1,5 +1,6 @@
 import { hubsPerRegion, noVertex, type RegionMapResult } from '../../../protocol/community-jobs.ts';
 import type { VertexRows } from './VertexRows.ts';
+import type { Visibility } from './Visibility.ts';
 
 /** A community on the map. */
 export interface Region {
@@ -43,6 +44,9 @@ export interface Hierarchy {
   readonly topology: number;
 }
 
+/** The rows of a model with what its conditions hide. */
+type FilteredRows = VertexRows & { readonly visibility: Visibility | undefined };
+
 let lastRevision = 0;
 
 /** Areas of the communities of a graph, for drawing; a result and not part of the graph. */
@@ -56,6 +60,8 @@ export class RegionMap {
   readonly revision = ++lastRevision;
   readonly #hierarchy: Hierarchy;
   readonly #inputLevels: Uint32Array;
+  /** Number of members by region id that no condition hides, for one visibility. */
+  #shown: { readonly of: Visibility; readonly counts: ReadonlyMap<string, number> } | undefined;
 
   /** `nameOf` returns the name of a region by its number in `result`, `slotOf` the colour of a coarsest region. */
   constructor(
@@ -100,6 +106,32 @@ export class RegionMap {
   find(id: string): Region | undefined {
     const level = this.levels[Number.parseInt(id, 10)];
     return level?.find((region) => region.id === id);
+  }
+
+  /** Number of members that no condition hides. O(V · levels) after each change of the conditions, otherwise O(1). */
+  shownSizeOf({ id, size }: Region, { vertexCount, revisions, visibility }: FilteredRows): number {
+    if (visibility?.isFiltered !== true || revisions.topology !== this.topology) return size;
+    if (this.#shown?.of !== visibility)
+      this.#shown = { of: visibility, counts: this.#countShown(vertexCount, visibility) };
+    return this.#shown.counts.get(id) ?? 0;
+  }
+
+  #countShown(vertexCount: number, { hiddenVertices }: Visibility): ReadonlyMap<string, number> {
+    const found = new Map<string, number>();
+    for (const [level, inputLevel] of this.#inputLevels.entries()) {
+      const communities = this.#hierarchy.levels.subarray(
+        inputLevel * vertexCount,
+        (inputLevel + 1) * vertexCount,
+      );
+      const counts = new Map<number, number>();
+      for (let vertex = 0; vertex < vertexCount; vertex++) {
+        if (hiddenVertices[vertex] === 1) continue;
+        const community = communities[vertex]!;
+        counts.set(community, (counts.get(community) ?? 0) + 1);
+      }
+      for (const { id, community } of this.levels[level]!) found.set(id, counts.get(community) ?? 0);
+    }
+    return found;
   }
 
   /** Vertex indices of the members, ascending; undefined if the graph has changed. O(V). */

@@ -9,10 +9,29 @@ export interface Visibility {
   readonly hiddenEdges: Uint8Array;
   readonly hiddenVertexCount: number;
   readonly hiddenEdgeCount: number;
+  /** Vertices that a condition hides, without those that are only folded. */
+  readonly failedVertexCount: number;
   /** Hidden vertices are drawn as small dots. */
   readonly showsDots: boolean;
   /** By vertex; 1: hidden because it is isolated, never drawn as a dot; see `IsolatedVertices`. Undefined: none. */
   readonly foldedVertices?: Uint8Array | undefined;
   /** False: only folded vertices are hidden. */
   readonly isFiltered: boolean;
+}
+
+/** Numbers of vertices and edges that no condition hides. Folded vertices count: their mark shows their number. */
+export function shownCounts({
+  vertexCount,
+  edgeCount,
+  visibility,
+}: {
+  readonly vertexCount: number;
+  readonly edgeCount: number;
+  readonly visibility: Visibility | undefined;
+}): {
+  readonly vertices: number;
+  readonly edges: number;
+} {
+  const { failedVertexCount = 0, hiddenEdgeCount = 0 } = visibility ?? {};
+  return { vertices: vertexCount - failedVertexCount, edges: edgeCount - hiddenEdgeCount };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { queryRows } from '../../api/cursor.ts';
 import type { Collections } from '../adapters/GraphAdapter.ts';
+import { colorsOfGraphs } from '../styles/collection-colors.ts';
 import { sampleOf } from './sample-query.ts';
 
 /** A subgraph small enough for a thumbnail. */
 export interface GraphSample {
   readonly vertexCount: number;
-  /** Uint8 by vertex: the position of its collection in the graph's list of vertex collections, modulo 256. */
+  /** Uint8 by vertex: the palette colour of its collection. */
   readonly groups: Uint8Array;
   /** Uint32 by edge: vertex indices. No loops; at most one edge between two vertices. */
   readonly sources: Uint32Array;
@@ -22,13 +23,14 @@ const sampleRow = z.object({
 export async function readSample(collections: Collections, signal: AbortSignal): Promise<GraphSample> {
   const { text, bindVars } = sampleOf(collections);
   const [row] = await queryRows(text, { bindVars, signal });
-  return toSample(sampleRow.parse(row), collections.vertices);
+  return toSample(sampleRow.parse(row), collections);
 }
 
 export function toSample(
   { vertices, edges }: z.output<typeof sampleRow>,
-  collectionNames: readonly string[],
+  collections: Collections,
 ): GraphSample {
+  const colors = colorsOfGraphs([collections]);
   const indices = new Map(vertices.map((id, index) => [id, index]));
   const pairs = new Map<number, readonly [number, number]>();
   for (const [from, to] of edges) {
@@ -40,7 +42,7 @@ export function toSample(
   const ends = [...pairs.values()];
   return {
     vertexCount: vertices.length,
-    groups: Uint8Array.from(vertices, (id) => Math.max(0, collectionNames.indexOf(id.split('/')[0]!))),
+    groups: Uint8Array.from(vertices, (id) => colors.get(id.split('/')[0]!) ?? 0),
     sources: Uint32Array.from(ends, ([source]) => source),
     targets: Uint32Array.from(ends, ([, target]) => target),
   };

@@ -1,5 +1,7 @@
 import { mix32 } from '../../../protocol/lib/random.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import type { GraphStyle } from './GraphStyle.ts';
+import { palette } from './palette.ts';
 
 /**
  * Colour slots of categories. A category keeps its slot while the graph changes: its first slot follows from its value,
@@ -8,7 +10,24 @@ import type { GraphModel } from '../model/GraphModel.ts';
 export class CategorySlots {
   readonly #slots = new Map<string | number, number>();
 
+  #adopted: Readonly<Record<string, number>> | undefined;
+
   constructor(readonly count: number) {}
+
+  /** Takes over the slots of a stored style, once for each style. */
+  adopt(slots: Readonly<Record<string, number>>): void {
+    if (slots === this.#adopted) return;
+    this.#adopted = slots;
+    const taken = new Set(Object.values(slots));
+    for (const [value, slot] of this.#slots) if (taken.has(slot)) this.#slots.delete(value);
+    for (const [value, slot] of Object.entries(slots)) this.#slots.set(value, slot);
+  }
+
+  /** The slots of texts, to be stored with a style. */
+  toRecord(): Readonly<Record<string, number>> {
+    const texts = [...this.#slots].filter(([value]) => typeof value === 'string');
+    return Object.fromEntries(texts);
+  }
 
   /**
    * Slots of the shown categories, most frequent first; at most `count` of them have one. A category keeps its slot
@@ -56,6 +75,25 @@ export function slotOfValue(value: string | number, count: number): number {
 }
 
 const known = new WeakMap<GraphModel, Map<string, CategorySlots>>();
+
+/**
+ * A style with the palette colours of its categories, so that a value has one colour wherever the stored style is used.
+ */
+export function keepSlots(model: GraphModel, style: GraphStyle): GraphStyle {
+  const kept = <Color extends GraphStyle['vertexColor'] | GraphStyle['edgeColor']>(
+    purpose: string,
+    color: Color,
+  ): Color => {
+    if (color.kind !== 'attribute') return color;
+    const slots = slotsOf(model, `${purpose} ${color.attribute}`, palette.length).toRecord();
+    return Object.keys(slots).length === 0 ? color : { ...color, slots };
+  };
+  return {
+    ...style,
+    vertexColor: kept('attribute', style.vertexColor),
+    edgeColor: kept('edges', style.edgeColor),
+  };
+}
 
 /** The slots of one purpose, such as `country`, in one graph. */
 export function slotsOf(model: GraphModel, purpose: string, count: number): CategorySlots {

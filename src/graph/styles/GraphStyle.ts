@@ -79,6 +79,8 @@ interface ByAttribute {
   readonly isLiteral?: boolean | undefined;
   /** Colours of single values, #rrggbb; other values have those of the palette. */
   readonly pinned?: Readonly<Record<string, string>> | undefined;
+  /** Palette colours by value that a stored style keeps, see `keepSlots`. */
+  readonly slots?: Readonly<Record<string, number>> | undefined;
 }
 
 export type VertexColor =

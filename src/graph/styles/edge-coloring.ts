@@ -118,7 +118,7 @@ function coloringOf(
 
 function byAttribute(
   model: GraphModel,
-  { attribute, isLiteral, pinned }: Extract<EdgeColor, { kind: 'attribute' }>,
+  { attribute, isLiteral, pinned, slots: kept }: Extract<EdgeColor, { kind: 'attribute' }>,
   values: AttributeValues,
   includes: Includes,
 ): Coloring {
@@ -127,6 +127,7 @@ function byAttribute(
   const numbers = edgeNumbers(texts);
   if (numbers === undefined || pinned !== undefined) {
     const slots = slotsOf(model, `edges ${attribute}`, palette.length);
+    if (kept !== undefined) slots.adopt(kept);
     return rankValues(texts.length, (edge) => texts[edge], String, slots, pinned);
   }
   const included = numbers.filter((_, edge) => includes(edge));

@@ -4,6 +4,7 @@ import { isSmallGroups, nameOfCommunity } from '../model/community-name.ts';
 import { collapsedGroups } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { slotOfValue, slotsOf } from './CategorySlots.ts';
+import { paletteNumbers } from './collection-colors.ts';
 import type { GraphStyle } from './GraphStyle.ts';
 import { type ColorPair, palette } from './palette.ts';
 import { type LegendEntry, otherColor } from './rank-values.ts';
@@ -71,6 +72,13 @@ function freeColors(model: GraphModel, { vertexColor, vertexRules = {} }: GraphS
   const isFree = ({ background }: ColorPair) => !taken.has(background);
   if (ruled.some(({ kind }) => kind !== 'single')) return [];
   if (vertexColor.kind === 'single') return palette.filter(isFree);
-  const free = vertexColor.kind === 'collection' ? palette.slice(collectionsOf(model)).filter(isFree) : [];
+  const free = vertexColor.kind === 'collection' ? colorsBesideCollections(model).filter(isFree) : [];
   return free.length >= minFree ? free : [];
+}
+
+/** The palette without the colours of the vertex collections in the picture. */
+export function colorsBesideCollections({ vertexCollections }: GraphModel): readonly ColorPair[] {
+  const numbers = paletteNumbers(vertexCollections);
+  const used = new Set(numbers.filter((_, at) => vertexCollections.names[at] !== communityCollection));
+  return palette.filter((_, number) => !used.has(number));
 }

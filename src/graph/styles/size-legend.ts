@@ -32,11 +32,14 @@ export function sizeLegendOf(
     !model.isVertexHidden(vertex) &&
     rules[collections[vertex]!] === undefined &&
     !Number.isNaN(valueAt(vertex));
+  const isBefore = (one: number, other: number) =>
+    radii[one]! < radii[other]! || (radii[one] === radii[other] && valueAt(one) < valueAt(other));
   let [min, max] = [-1, -1];
   const known = Math.min(count, model.vertexCount);
   for (let vertex = 0; vertex < known; vertex++) {
-    const isSmaller = min < 0 || radii[vertex]! < radii[min]!;
-    const isLarger = max < 0 || radii[vertex]! > radii[max]!;
+    // Above the largest circle, radii are equal, and the largest value is the sample.
+    const isSmaller = min < 0 || isBefore(vertex, min);
+    const isLarger = max < 0 || isBefore(max, vertex);
     if ((!isSmaller && !isLarger) || !isSample(vertex)) continue;
     if (isSmaller) min = vertex;
     if (isLarger) max = vertex;

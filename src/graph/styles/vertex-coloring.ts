@@ -3,6 +3,7 @@ import { communityCollection } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { slotsOf } from './CategorySlots.ts';
+import { collectionColor } from './collection-colors.ts';
 import { ownValues } from './collection-rules.ts';
 import { formatValue } from './format-value.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type VertexRuleColor,
 } from './GraphStyle.ts';
 import { coloredGroups } from './group-colors.ts';
-import { type ColorPair, communityColor, pairOf, palette, toRgb } from './palette.ts';
+import { type ColorPair, communityColor, palette, toRgb } from './palette.ts';
 import { type LegendEntry, literalValues, type OwnLegend, rankValues } from './rank-values.ts';
 import { classifyValues, type ValueClasses } from './value-classes.ts';
 
@@ -158,7 +159,7 @@ function classesOf(numbers: Float64Array, scale: NumberScale): ValueClasses {
 
 function byAttribute(
   model: GraphModel,
-  { attribute, isLiteral, pinned }: Extract<VertexColor, { kind: 'attribute' }>,
+  { attribute, isLiteral, pinned, slots: kept }: Extract<VertexColor, { kind: 'attribute' }>,
   values: AttributeValues,
   includes: Includes,
 ): Coloring {
@@ -171,6 +172,7 @@ function byAttribute(
   };
   if (isLiteral === true) return literalValues(vertexCount, valueAt);
   const slots = slotsOf(model, `attribute ${attribute}`, palette.length);
+  if (kept !== undefined) slots.adopt(kept);
   return rankValues(vertexCount, valueAt, String, slots, pinned);
 }
 
@@ -220,7 +222,9 @@ function categoriesOf(model: GraphModel, choice: VertexColor, name: string): Cat
       return {
         numberOf: (index) => collections[index]!,
         names: names.map((name) => (name === communityCollection ? groupsName : name)),
-        colors: names.map((name, number) => (name === communityCollection ? communityColor : pairOf(number))),
+        colors: names.map((name, number) =>
+          name === communityCollection ? communityColor : collectionColor(model.vertexCollections, number),
+        ),
       };
     }
   }

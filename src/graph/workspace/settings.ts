@@ -14,6 +14,7 @@ import {
   regionChoices,
 } from '../styles/GraphStyle.ts';
 import { iconNames } from '../styles/icons.ts';
+import { palette } from '../styles/palette.ts';
 
 /** Item of the browser with the settings of all viewers. */
 const settingsItem = fixedKey('graphSettings');
@@ -70,6 +71,15 @@ const byAttribute = z.object({
   attribute: z.string().min(1),
   isLiteral: z.boolean().optional(),
   pinned: z.record(z.string(), color).optional(),
+  slots: z
+    .record(
+      z.string(),
+      z
+        .int()
+        .min(0)
+        .max(palette.length - 1),
+    )
+    .optional(),
 });
 
 const vertexColor = z.discriminatedUnion('kind', [

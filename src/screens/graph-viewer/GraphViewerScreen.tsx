@@ -75,6 +75,7 @@ function GraphViewer({ name, config }: GraphViewerProps) {
   useEffect(() => {
     void runCommand('graph.loadFacts');
     void runCommand('graph.loadRights');
+    void runCommand('graph.loadCollectionColors');
     const flush = () => void scenes.flush();
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);

@@ -238,14 +238,14 @@ export class RegionMapper {
     result: JobResult<'region-map'>,
     hierarchy: Hierarchy,
   ): Promise<readonly string[] | undefined> {
-    const { model, state, values } = this.#workspace;
+    const { model } = this.#workspace;
     if (!this.#hasNames()) this.#names = { hierarchy, key: this.#nameKey(), byId: new Map() };
     const { byId } = this.#names!;
     const idOf = (region: number) =>
       `${result.inputLevels[result.levelOf[region]!]}/${result.communities[region]}`;
     const ids = Array.from(result.sizes, (_, region) => idOf(region));
     if (ids.some((id) => !byId.has(id))) {
-      const found = await inSlices(model, nameRegions(model, result, hierarchy, state.style, values));
+      const found = await inSlices(model, nameRegions(model, result, hierarchy));
       if (found === undefined) return undefined;
       for (const [region, id] of ids.entries()) byId.set(id, found[region]!);
     }
@@ -260,11 +260,9 @@ export class RegionMapper {
     );
   }
 
-  /** Naming inputs besides the communities. */
+  /** The labels are the only naming input besides the communities. */
   #nameKey(): string {
-    const { style } = this.#workspace.state;
-    const { vertexColor } = style;
-    return JSON.stringify([labelsOf(style), vertexColor.kind === 'attribute' ? vertexColor.attribute : '']);
+    return JSON.stringify(labelsOf(this.#workspace.state.style) ?? null);
   }
 
   async #job<Id extends JobId>(

@@ -1,8 +1,6 @@
 import type { RegionMapResult } from '../../../../protocol/community-jobs.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { type Hierarchy, hubsOf } from '../../model/RegionMap.ts';
-import type { AttributeValues } from '../../styles/AttributeValues.ts';
-import type { GraphStyle } from '../../styles/GraphStyle.ts';
 
 /** Sample sizes: members of a region, and vertices of the graph. */
 const membersRead = 240;
@@ -12,60 +10,36 @@ const verticesRead = 20_000;
  */
 const minShare = 0.2;
 const minLift = 2.5;
-/**
- * An attribute value names a region if the members with it are at least this share of the members, and of all vertices
- * with it: 'United States' does not name Alaska.
- */
-const minValueShare = 0.5;
 /** Two words are combined if the frequency of the second is at least this share of the first. */
 const nearlyAsOften = 0.8;
 const minLetters = 3;
 const vertexSteps = 64;
 
 /**
- * Unique names for regions: the value of the colouring attribute that most members and few other vertices have, otherwise
- * telling words of labels, otherwise the label of the most central member. O(vertices read + regions · members read).
+ * Unique names for regions: telling words of labels, otherwise the label of the most central member. Names do not depend
+ * on the colours, so that a community keeps its name when they change. O(vertices read + regions · members read).
  */
 export function* nameRegions(
   model: GraphModel,
   result: RegionMapResult,
   { levels }: Hierarchy,
-  { vertexColor }: GraphStyle,
-  values: AttributeValues,
 ): Generator<undefined, readonly string[]> {
-  const attribute = vertexColor.kind === 'attribute' ? vertexColor.attribute : undefined;
-  const readValue = (vertex: number) =>
-    attribute === undefined
-      ? undefined
-      : values.textOf(model, { kind: 'vertices', attribute }, model.vertexIds.at(vertex)!);
   const { vertexCount } = model;
   const wordCounts = new Map<string, number>();
-  const valueCounts = new Map<string, number>();
   const step = Math.max(1, vertexCount / verticesRead);
   let read = 0;
   for (let at = 0; at < vertexCount; at += step, read++) {
-    const vertex = Math.floor(at);
-    const value = readValue(vertex);
-    if (value !== undefined) addTo(valueCounts, value);
-    if (attribute === undefined) for (const word of wordsIn(model.labelOf(vertex))) addTo(wordCounts, word);
+    for (const word of wordsIn(model.labelOf(Math.floor(at)))) addTo(wordCounts, word);
     if (read % vertexSteps === 0) yield;
   }
   const samples = yield* sampleMembers(result, levels, vertexCount);
   const names: string[] = [];
   const used = result.inputLevels.length === 0 ? [] : Array.from(result.inputLevels, () => new Set<string>());
   for (let region = 0; region < result.sizes.length; region++) {
-    const members = samples[region]!;
-    const wanted =
-      attribute === undefined
-        ? tellingWords(
-            members.map((vertex) => wordsIn(model.labelOf(vertex))),
-            (word) => (wordCounts.get(word) ?? 0) / read,
-          )
-        : tellingValue(
-            members.map(readValue),
-            result.sizes[region]!,
-            (value) => ((valueCounts.get(value) ?? 0) * vertexCount) / read,
-          );
+    const wanted = tellingWords(
+      samples[region]!.map((vertex) => wordsIn(model.labelOf(vertex))),
+      (word) => (wordCounts.get(word) ?? 0) / read,
+    );
     const taken = used[result.levelOf[region]!]!;
     const central = hubsOf(result, region).map((vertex) => model.labelOf(vertex));
     const candidates = [wanted, ...central].filter((name) => name !== undefined && name !== '');
@@ -79,20 +53,6 @@ export function* nameRegions(
 
 function addTo(counts: Map<string, number>, value: string): void {
   counts.set(value, (counts.get(value) ?? 0) + 1);
-}
-
-/** `countOf` estimates the number of vertices with a value. */
-function tellingValue(
-  values: readonly (string | undefined)[],
-  size: number,
-  countOf: (value: string) => number,
-): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) if (value !== undefined && value !== '') addTo(counts, value);
-  const [value, count] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? ['', 0];
-  const share = count / Math.max(1, values.length);
-  const shareOfAll = (share * size) / Math.max(1, countOf(value));
-  return share >= minValueShare && shareOfAll >= minValueShare ? value : undefined;
 }
 
 /** Up to `membersRead` members of each region, spread over the vertices. O(V · levels). */

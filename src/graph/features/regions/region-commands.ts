@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/format.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { type RegionView, regionViewOf } from '../../geometry/communities/region-view.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { Region } from '../../model/RegionMap.ts';
@@ -139,11 +139,14 @@ export function findRegion({ model }: GraphWorkspace, regionId: string): Region 
 }
 
 /** Name, size and best-connected members. */
-export function describeRegion({ name, size, hubs }: Region, model: GraphModel): string {
+export function describeRegion(region: Region, model: GraphModel): string {
+  const { name, size, hubs } = region;
+  const shown = model.regionMap?.shownSizeOf(region, model) ?? size;
   const known = hubs.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
   const names = known.map((vertex) => model.labelOf(vertex)).filter((label) => label !== name);
   const rest = names.length === 0 ? '' : ` · ${names.join(', ')}${size > hubs.length ? ' …' : ''}`;
-  return `${name} · ${formatAmount(size, 'vertex')}${rest}`;
+  const part = shown === size ? '' : `${formatExact(shown)} of `;
+  return `${name} · ${part}${formatAmount(size, 'vertex')}${rest}`;
 }
 
 /** The region under the pointer, otherwise the keyboard's region, if it is in view. */

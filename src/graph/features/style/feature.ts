@@ -1,4 +1,5 @@
 import type { Feature } from '../../workspace/feature.ts';
+import { colorCommands } from './color-commands.ts';
 import { lookCommands } from './look-commands.ts';
 import { styleCommands } from './style-commands.ts';
 
@@ -7,5 +8,5 @@ export default {
   label: 'Style',
   order: 120,
   needs: ['camera', 'filter', 'layout', 'regions', 'scenes'],
-  commands: [...lookCommands, ...styleCommands],
+  commands: [...lookCommands, ...styleCommands, ...colorCommands],
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import { formatDate, formatExact } from '../../../lib/format.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { notifySuccess } from '../../../store/notifications.ts';
+import { keepSlots } from '../../styles/CategorySlots.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
 import { placeForNew } from '../scenes/saving-commands.ts';
@@ -22,7 +23,7 @@ const save: GraphCommand<{ readonly title: string }> = {
     const name = title.trim();
     if (name === '') throw new Error('expected a name for the style, found none');
     const place = placeForNew();
-    const { style } = workspace.state;
+    const style = keepSlots(workspace.model, workspace.state.style);
     const isSaved = await saveStyleAs(
       { graph: workspace.source.name, title: name, style },
       place,

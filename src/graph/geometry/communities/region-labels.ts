@@ -69,11 +69,14 @@ export function placeRegionLabels(
       labels.some((label) => label.region.top === region.top && label.region.name === region.name)
     )
       continue;
+    const shown = map.shownSizeOf(region, frame.model);
+    // All members are hidden.
+    if (shown === 0) continue;
     const { x, y } = middleOf(frame, region);
     const full = minFontPx + (maxFontPx - minFontPx) * Math.sqrt(Math.min(1, region.size / largest));
     // If the label does not fit at its size, the smallest size is tried.
     for (const fontPx of new Set([Math.round(full), minFontPx])) {
-      const label = labelOf(region, x, y, fontPx);
+      const label = labelOf(region, shown, { x, y, fontPx });
       const place = offsets.find(([right, down]) => {
         const [left, top] = [
           label.x + (right - 0.5) * label.widthPx - gapPx,
@@ -89,10 +92,15 @@ export function placeRegionLabels(
   return labels;
 }
 
-function labelOf(region: Region, x: number, y: number, fontPx: number): Omit<RegionLabel, 'isGround'> {
+function labelOf(
+  region: Region,
+  shown: number,
+  { x, y, fontPx }: Pick<RegionLabel, 'x' | 'y' | 'fontPx'>,
+): Omit<RegionLabel, 'isGround'> {
   const countPx = Math.max(11, Math.round(0.7 * fontPx));
   const name = cutLetters(region.name, maxLetters);
-  const count = formatExact(region.size);
+  const count =
+    shown === region.size ? formatExact(shown) : `${formatExact(shown)} of ${formatExact(region.size)}`;
   const widthPx = 6 + letterShare * Math.max([...name].length * fontPx, count.length * countPx);
   const heightPx = lineShare * (fontPx + countPx) + 4;
   return { region, name, count, fontPx, countPx, x, y, widthPx, heightPx };

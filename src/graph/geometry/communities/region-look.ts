@@ -2,7 +2,7 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 import type { Region } from '../../model/RegionMap.ts';
 import { communityColumnId } from '../../styles/community-column.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
-import { hasDataColors } from '../../styles/group-colors.ts';
+import { colorsBesideCollections, hasDataColors } from '../../styles/group-colors.ts';
 import { mixColors, pairOf, palette, textOn } from '../../styles/palette.ts';
 import { type LegendEntry, otherColor } from '../../styles/rank-values.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
@@ -26,18 +26,20 @@ interface RegionLook {
   readonly outline: string;
 }
 
-/** The first palette colour is that of the vertices. */
+/** One palette colour is that of the vertices. */
 export const regionColorCount = palette.length - 1;
 
 /** The colour of the coarsest community, equal to the vertex colour by community; its parts get shades of it. */
-function regionColor(region: Region, style: GraphStyle): string {
+function regionColor(region: Region, model: GraphModel, style: GraphStyle): string {
   const shade = region.level === 0 ? 0 : shades[region.place % shades.length]!;
-  return mixColors(pureColor(region, style), shade > 0 ? '#ffffff' : '#000000', Math.abs(shade));
+  return mixColors(pureColor(region, model, style), shade > 0 ? '#ffffff' : '#000000', Math.abs(shade));
 }
 
-function pureColor(region: Region, style: GraphStyle): string {
+function pureColor(region: Region, model: GraphModel, style: GraphStyle): string {
   if (isByCommunity(style)) return (region.top < palette.length ? pairOf(region.top) : otherColor).background;
-  return pairOf(1 + (region.slot % regionColorCount)).background;
+  const isByCollection = style.vertexColor.kind === 'collection';
+  const colors = isByCollection ? colorsBesideCollections(model) : palette.slice(1);
+  return colors[region.slot % colors.length]!.background;
 }
 
 function isByCommunity({ vertexColor }: GraphStyle): boolean {
@@ -59,10 +61,10 @@ export function regionLookOf(
 ): RegionLook {
   if (areRegionsOutlines(model, style))
     return { fill: theme.mutedLabel, fillOpacity: 0, bandOpacity: 0, outline: theme.mutedLabel };
-  const pure = pureColor(region, style);
+  const pure = pureColor(region, model, style);
   const isDark = theme.lift > 0;
   return {
-    fill: mixColors(regionColor(region, style), '#ffffff', theme.lift),
+    fill: mixColors(regionColor(region, model, style), '#ffffff', theme.lift),
     fillOpacity: isDark ? 0.26 : 0.3,
     bandOpacity: isDark ? 0.3 : 0.34,
     outline: mixColors(pure, isDark ? '#ffffff' : '#000000', isDark ? 0.35 : 0.3),
@@ -82,11 +84,13 @@ export function regionLegend(
 ): readonly RegionLegendEntry[] {
   const isOutline = areRegionsOutlines(model, style);
   return regions.slice(0, maxListed).map((region) => {
-    const background = regionColor(region, style);
+    const background = regionColor(region, model, style);
+    const shown = model.regionMap?.shownSizeOf(region, model) ?? region.size;
     return {
       name: region.name,
       color: isOutline ? undefined : { background, text: textOn(background) },
       count: region.size,
+      ...(shown !== region.size && { shown }),
     };
   });
 }

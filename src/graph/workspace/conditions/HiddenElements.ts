@@ -102,8 +102,13 @@ export class HiddenElements {
     this.#isApplying = true;
     if (current.length === 0 && folded === undefined) model.setVisibility(undefined);
     else {
-      const vertices = current.map((failed) => failed.vertices);
-      const hiddenVertices = joined(model.vertexCount, folded ? [...vertices, folded.isFolded] : vertices);
+      const failedVertices = joined(
+        model.vertexCount,
+        current.map(({ vertices }) => vertices),
+      );
+      const hiddenVertices = folded
+        ? joined(model.vertexCount, [failedVertices, folded.isFolded])
+        : failedVertices;
       const hiddenEdges = joined(
         model.edgeCount,
         current.map(({ edges }) => edges),
@@ -113,6 +118,7 @@ export class HiddenElements {
         hiddenEdges,
         hiddenVertexCount: countOnes(hiddenVertices),
         hiddenEdgeCount: countOnes(hiddenEdges),
+        failedVertexCount: countOnes(failedVertices),
         showsDots: current.length > 0 && current.every(({ showsDots = true }) => showsDots),
         foldedVertices: folded?.isFolded,
         isFiltered: current.length > 0,

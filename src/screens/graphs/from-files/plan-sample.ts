@@ -1,5 +1,6 @@
 import type { newGraphOf } from '../../../graph/import/new-graph.ts';
 import { layOutSample } from '../../../graph/preview/lay-out-sample.ts';
+import { colorsOfGraphs } from '../../../graph/styles/collection-colors.ts';
 
 type Plan = ReturnType<typeof newGraphOf>;
 
@@ -10,7 +11,7 @@ const maxEdges = 5000;
 /** The part of a new graph that its preview draws. */
 export interface PlanSample {
   readonly vertexCount: number;
-  /** By vertex: number of its collection. */
+  /** By vertex: palette colour of its collection. */
   readonly groups: readonly number[];
   /** By vertex: colour of the file, #rrggbb. */
   readonly colors: readonly (string | undefined)[];
@@ -24,7 +25,6 @@ export interface PlanSample {
 export function samplePlan({ elements, positions }: Plan): PlanSample {
   const vertices = elements.vertices.slice(0, maxVertices);
   const indices = new Map(vertices.map(({ collection, key }, index) => [`${collection}/${key}`, index]));
-  const collections = [...new Set(vertices.map(({ collection }) => collection))];
   const ends: (readonly [number, number])[] = [];
   for (const { from, to } of elements.edges) {
     const [source, target] = [indices.get(from), indices.get(to)];
@@ -36,10 +36,13 @@ export function samplePlan({ elements, positions }: Plan): PlanSample {
     degrees[source]! += 1;
     degrees[target]! += 1;
   }
-  const numbers = new Map(collections.map((name, number) => [name, number]));
+  const namesOf = (list: readonly { readonly collection: string }[]) => [
+    ...new Set(list.map(({ collection }) => collection)),
+  ];
+  const palette = colorsOfGraphs([{ vertices: namesOf(elements.vertices), edges: namesOf(elements.edges) }]);
   return {
     vertexCount: vertices.length,
-    groups: vertices.map(({ collection }) => numbers.get(collection)!),
+    groups: vertices.map(({ collection }) => palette.get(collection)!),
     colors: vertices.map(({ look }) => (positions === undefined ? undefined : look?.color)),
     degrees,
     sources: Uint32Array.from(ends, ([source]) => source),

@@ -13,6 +13,7 @@ import { smallGroupsReason } from '../../../../src/graph/model/community-name.ts
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
+import { collectionColor } from '../../../../src/graph/styles/collection-colors.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { iconPath } from '../../../../src/graph/styles/icons.ts';
@@ -405,10 +406,11 @@ test('images are clipped to the outline with a border in the vertex colour; a mi
   const clip = parsed.querySelector('clipPath[id="outline"] rect')!;
   expect([clip.getAttribute('width'), clip.getAttribute('height')]).toEqual(['2', '1.5']);
   expect(parsed.querySelectorAll('use').length).toBe(3);
-  expect(parsed.querySelectorAll('#vertices rect[fill="none"][stroke="#0072b2"]').length).toBe(3);
+  const color = collectionColor(makeFrame(style).model.vertexCollections, 0).background;
+  expect(parsed.querySelectorAll(`#vertices rect[fill="none"][stroke="${color}"]`).length).toBe(3);
   const plain = draw(makeFrame(style));
   expect(plain.querySelectorAll('use, image').length).toBe(0);
-  expect(plain.querySelectorAll('#vertices rect[fill="#0072b2"]').length).toBe(3);
+  expect(plain.querySelectorAll(`#vertices rect[fill="${color}"]`).length).toBe(3);
 });
 
 test('arrow heads end at the sides of boxes', () => {

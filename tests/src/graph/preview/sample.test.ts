@@ -3,6 +3,7 @@ import { prepareQuery } from '../../../../aql/prepare.ts';
 import { rowsJson } from '../../../../aql/result-json.ts';
 import { toSample } from '../../../../src/graph/preview/read-sample.ts';
 import { maxVertices, sampleOf } from '../../../../src/graph/preview/sample-query.ts';
+import { colorsOfGraphs } from '../../../../src/graph/styles/collection-colors.ts';
 import { MemoryDatabase } from '../../../aql/memory/memory-source.ts';
 
 interface SampleRow {
@@ -91,7 +92,7 @@ describe('the sample of a graph', () => {
 
   test('of a large graph the sample is connected around the vertex with most edges', () => {
     const { vertices, edges } = readSample(makeGraph(keysTo(800), star(800)));
-    const sample = toSample({ vertices, edges }, names.vertices);
+    const sample = toSample({ vertices, edges }, names);
     expect(sample.vertexCount).toBe(101);
     // The first 100 edges stored: the hub and as many neighbours.
     expect(vertices).toContain('towns/t0');
@@ -117,7 +118,7 @@ describe('the sample of a graph', () => {
       ),
     );
     expect(vertices.toSorted()).toEqual(['towns/t0', 'towns/t1']);
-    expect(toSample({ vertices, edges }, names.vertices).targets).toHaveLength(1);
+    expect(toSample({ vertices, edges }, names).targets).toHaveLength(1);
   });
 
   test('the same graph has the same sample', () => {
@@ -126,7 +127,10 @@ describe('the sample of a graph', () => {
   });
 });
 
-test('a sample has one edge between two vertices, no loops, and the place of each vertex’s collection', () => {
+test('a sample has one edge between two vertices, no loops, and the colour of each vertex’s collection', () => {
+  const colors = colorsOfGraphs([names]);
+  const [sights, towns] = [colors.get('sights')!, colors.get('towns')!];
+  expect(sights).not.toBe(towns);
   const sample = toSample(
     {
       vertices: ['sights/a', 'towns/b', 'towns/c'],
@@ -138,11 +142,11 @@ test('a sample has one edge between two vertices, no loops, and the place of eac
         ['towns/c', 'towns/elsewhere'],
       ],
     },
-    names.vertices,
+    names,
   );
   expect(sample).toEqual({
     vertexCount: 3,
-    groups: Uint8Array.of(1, 0, 0),
+    groups: Uint8Array.from([sights, towns, towns]),
     sources: Uint32Array.of(1, 1),
     targets: Uint32Array.of(0, 2),
   });

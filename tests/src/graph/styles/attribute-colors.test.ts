@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
+import { collectionColor } from '../../../../src/graph/styles/collection-colors.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { storeRoutes } from '../../../../src/graph/styles/edge-routes.ts';
 import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
@@ -140,7 +141,10 @@ test('edges take the colours of the vertices at their ends', () => {
     { kind: 'addVertices', ids: ['a/1', 'b/1'] },
     { kind: 'addEdges', ids: ['e/1', 'e/2'], from: ['a/1', 'b/1'], to: ['b/1', 'a/1'] },
   ]);
-  const [first, second] = [toRgb(palette[0]!.background), toRgb(palette[1]!.background)];
+  const [first, second] = [0, 1].map((number) =>
+    toRgb(collectionColor(model.vertexCollections, number).background),
+  );
+  expect(first).not.toBe(second);
   const bySource = edgeColumnsOf({ edgeColor: { kind: 'source' } }, model);
   expect([...bySource.colors!]).toEqual([first, second]);
   expect(bySource.targetColors).toBeUndefined();

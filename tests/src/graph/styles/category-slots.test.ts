@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { RegionSlots } from '../../../../src/graph/features/regions/RegionSlots.ts';
-import { CategorySlots } from '../../../../src/graph/styles/CategorySlots.ts';
+import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
+import { CategorySlots, keepSlots } from '../../../../src/graph/styles/CategorySlots.ts';
+import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { rankValues } from '../../../../src/graph/styles/rank-values.ts';
+import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
+import { runAtOnce } from '../../../../src/lib/slices.ts';
 
 describe('colours of categories', () => {
   test('a category keeps its colour when another one becomes more frequent', () => {
@@ -46,6 +51,37 @@ describe('colours of categories', () => {
       ]),
     );
     expect(slots.assign([5, 2, 7]).has(7)).toBe(false);
+  });
+});
+
+describe('colours of a stored style', () => {
+  const colorsOf = (model: GraphModel, style: GraphStyle, countries: readonly string[]) => {
+    const ids = countries.map((_, number) => `v/${number}`);
+    model.apply([
+      { kind: 'removeVertices', indices: Uint32Array.from(model.vertexIds, (_, vertex) => vertex) },
+      { kind: 'addVertices', ids },
+    ]);
+    const values = new AttributeValues();
+    const found = new Map(ids.map((id, at) => [id, countries[at]!]));
+    runAtOnce(values.put({ kind: 'vertices', attribute: 'country' }, ids, found));
+    const columns = new VertexColumns();
+    columns.update(model, style, values);
+    return Object.fromEntries(columns.legend.map(({ name, color }) => [name, color.background]));
+  };
+  const style: GraphStyle = {
+    ...defaultGraphStyle,
+    vertexColor: { kind: 'attribute', attribute: 'country' },
+  };
+
+  test('a value has its colour in another graph, whatever arrived before', () => {
+    const countries = Array.from({ length: 11 }, (_, number) => `country ${number}`);
+    const model = new GraphModel();
+    const first = colorsOf(model, style, countries);
+    const other = new GraphModel();
+    colorsOf(other, style, countries.slice(6));
+    expect(colorsOf(other, style, countries)).not.toEqual(first);
+    expect(colorsOf(new GraphModel(), keepSlots(model, style), countries.toReversed())).toEqual(first);
+    expect(colorsOf(other, keepSlots(model, style), countries)).toEqual(first);
   });
 });
 

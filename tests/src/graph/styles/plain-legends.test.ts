@@ -38,6 +38,22 @@ test('the legend of sizes by degree has the smallest, a middle and the largest c
   expect(legend?.legend.at(-1)?.radius).toBe(columns.radii[model.findVertex('v/hub')!]);
 });
 
+test('the largest sample has the largest value, also above the largest circle', () => {
+  const model = new GraphModel();
+  // Circles do not grow beyond about a thousand edges.
+  const leaves = Array.from({ length: 1500 }, (_, leaf) => `v/${leaf}`);
+  model.apply([
+    { kind: 'addVertices', ids: ['v/hub', 'v/larger', ...leaves] },
+    {
+      kind: 'addEdges',
+      ids: [...leaves.map((_, leaf) => `e/${leaf}`), ...leaves.slice(0, 1200).map((_, leaf) => `f/${leaf}`)],
+      from: [...leaves.map(() => 'v/larger'), ...leaves.slice(0, 1200).map(() => 'v/hub')],
+      to: [...leaves, ...leaves.slice(0, 1200)],
+    },
+  ]);
+  expect(sizesOf(model, {}).legend?.legend.at(-1)?.name).toBe('1,500');
+});
+
 test('a computed value names the legend; vertices without a value are no samples', () => {
   const model = star();
   const values = Float64Array.from({ length: model.vertexCount }, (_, vertex) =>

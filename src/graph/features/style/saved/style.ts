@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keepSlots } from '../../../styles/CategorySlots.ts';
 import type { SceneSection } from '../../../workspace/saved/SceneSection.ts';
 import { graphStyle } from '../../../workspace/settings.ts';
 
@@ -8,6 +9,6 @@ export default {
   order: -10,
   isSetting: true,
   schema: graphStyle,
-  save: ({ state }) => state.style,
+  save: ({ model, state }) => keepSlots(model, state.style),
   load: (workspace, style) => workspace.setStyle(style),
 } satisfies SceneSection<z.infer<typeof graphStyle>>;

@@ -2,8 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { IconCircleFilled, IconPalette, IconTable, IconTopologyStarRing3 } from '@tabler/icons-react';
 import type { GraphModel } from '../../../model/GraphModel.ts';
 import { colorRefusal } from '../../../styles/attribute-profile.ts';
+import { collectionColor } from '../../../styles/collection-colors.ts';
 import { defaultNumberScale, type NumberScale, type VertexColor } from '../../../styles/GraphStyle.ts';
-import { pairOf, palette } from '../../../styles/palette.ts';
+import { palette } from '../../../styles/palette.ts';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
 import { AttributePicker, type PickerChoice, type PickerGroup } from './AttributePicker.tsx';
 import { asAllId } from './CollectionChoice.tsx';
@@ -193,7 +194,7 @@ function ValuesRow({ color, plain, onChange }: ValuesRowProps) {
 
 /** A single colour for a collection: at first that of the collection. */
 function singleOf({ vertexCollections }: GraphModel, collection: string): VertexColor {
-  const { background, text } = pairOf(vertexCollections.find(collection) ?? 0);
+  const { background, text } = collectionColor(vertexCollections, vertexCollections.find(collection) ?? 0);
   return { kind: 'single', fill: background, stroke: text };
 }
 

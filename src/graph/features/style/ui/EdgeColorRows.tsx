@@ -1,6 +1,7 @@
 import { IconPalette } from '@tabler/icons-react';
+import { collectionColor } from '../../../styles/collection-colors.ts';
 import type { EdgeColor } from '../../../styles/GraphStyle.ts';
-import { pairOf, palette } from '../../../styles/palette.ts';
+import { palette } from '../../../styles/palette.ts';
 import { canvasThemes } from '../../../styles/theme.ts';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
 import { AttributePicker, type PickerChoice } from './AttributePicker.tsx';
@@ -53,7 +54,10 @@ export function EdgeColorRows({ color, collection, edit }: EdgeColorRowsProps) {
   const group = collection === undefined ? plainGroup : asAllGroup;
   const colorOf = (choice: PickerChoice): EdgeColor | undefined => {
     if (choice.id === 'single' && collection !== undefined)
-      return { kind: 'single', stroke: pairOf(edgeCollections.find(collection) ?? 0).background };
+      return {
+        kind: 'single',
+        stroke: collectionColor(edgeCollections, edgeCollections.find(collection) ?? 0).background,
+      };
     if (isPlain(choice.id)) return plain[choice.id];
     const attribute = attributeOf(choice);
     if (attribute === undefined) return undefined;

@@ -266,8 +266,8 @@ function RegionEntries({
 }) {
   return (
     <ul>
-      {entries.map(({ name, color, count }) => (
-        <LegendRow key={name} name={name} count={count}>
+      {entries.map(({ name, color, count, shown }) => (
+        <LegendRow key={name} name={name} count={count} shown={shown}>
           {color === undefined ? (
             <span className={`${classes.swatch} ${classes.hollow}`} />
           ) : (

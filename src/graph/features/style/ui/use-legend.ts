@@ -64,11 +64,13 @@ export function useRegionLegend(workspace: GraphWorkspace): {
 } {
   const style = useWorkspaceState((state) => state.style);
   const ids = useWorkspaceState((state) => state.regionsInView);
+  const revision = useWorkspaceState((state) => state.modelRevision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the model and its conditions
   return useMemo(() => {
     const regions = ids.map((id) => findRegion(workspace, id)).filter((region) => region !== undefined);
     const entries = regionLegend(regions, workspace.model, style);
     return { entries, others: regions.length - entries.length };
-  }, [workspace, style, ids]);
+  }, [workspace, style, ids, revision]);
 }
 
 function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number): LegendFacts {

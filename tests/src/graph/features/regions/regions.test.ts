@@ -161,6 +161,33 @@ describe('the map of regions', () => {
     expect(regionViewOf({ ...scene, style: { ...defaultGraphStyle, regions: 'off' } })).toBeUndefined();
   });
 
+  test('counts are those of the members that no filter hides, and names do not follow the colours', async () => {
+    await runCommand('graph.setStyle', { regions: 'on' });
+    await whenMapped();
+    const { model } = workspace;
+    const isHidden = (id: string) => id.startsWith('v/perl') || id.startsWith('v/ruby-lib-1');
+    const hiddenVertices = Uint8Array.from(model.vertexIds, (id) => (isHidden(id) ? 1 : 0));
+    const hiddenVertexCount = hiddenVertices.filter((each) => each === 1).length;
+    const hiddenEdges = new Uint8Array(model.edgeCount);
+    model.setVisibility({
+      hiddenVertices,
+      hiddenEdges,
+      hiddenVertexCount,
+      hiddenEdgeCount: 0,
+      failedVertexCount: hiddenVertexCount,
+      showsDots: false,
+      isFiltered: true,
+    });
+    const labels = () => regionLabelsOf(sceneOf(farZoom)).labels.map(({ name, count }) => `${name} ${count}`);
+    expect(labels().sort()).toEqual(['python 60', 'ruby 49 of 60']);
+    model.setVisibility(undefined);
+    const before = map()!;
+    await runCommand('graph.setStyle', { vertexColor: { kind: 'attribute', attribute: 'kind' } });
+    model.writePositions(model.positions.slice(0, 2 * model.vertexCount).map((value) => value + 1));
+    await vi.waitFor(() => expect(map()!.revision).toBeGreaterThan(before.revision), { timeout: 30_000 });
+    expect(labels().sort()).toEqual(['perl 60', 'python 60', 'ruby 60']);
+  });
+
   test('regions follow the vertices and keep their names, and another graph gets another map', async () => {
     await runCommand('graph.setStyle', { regions: 'on' });
     await whenMapped();
