@@ -129,9 +129,25 @@ export type BetweennessInput = SampledInput;
 export interface BetweennessResult extends MetricResult {
   /**
    * Scores are shares of all ordered pairs of other vertices. Error bound: with probability 0.95 all scores differ from
-   * the exact ones by at most this (Hoeffding's bound over all vertices); 0 if exact.
+   * the exact ones by at most this; 0 if exact.
    */
   readonly errorBound: number;
+  /** Set if the scores were estimated from sampled paths; undefined: exact, or from sampled sources. */
+  readonly sampling: PathSampling | undefined;
+}
+
+/** How scores were estimated from sampled paths; with `shareInterval`, each has an interval of its own. */
+export interface PathSampling {
+  /** Number of sampled pairs of vertices. */
+  readonly trials: number;
+  /** Of `shareInterval`; all intervals together are right with probability 0.95. */
+  readonly log: number;
+  /** A score is this factor times the share of sampled paths through the vertex. */
+  readonly scale: number;
+  /** So many of the highest values are certain to be the highest ones, at most 20. */
+  readonly certainCount: number;
+  /** Work of the run relative to that of an exact one. */
+  readonly workShare: number;
 }
 
 /** On the simple undirected graph. */

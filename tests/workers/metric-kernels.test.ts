@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shareInterval } from '../../protocol/lib/share-interval.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import betweenness from '../../workers/kernels/betweenness.ts';
 import closeness from '../../workers/kernels/closeness.ts';
@@ -90,6 +91,7 @@ describe('metric kernels', () => {
     expect(runToEnd(betweenness, { ...star, samples: 4, seed: 1, isDirected: false })).toEqual({
       scores: Float64Array.of(1, 0, 0, 0),
       errorBound: 0,
+      sampling: undefined,
     });
     const hubs = hubEdges(300, 2, 1);
     const exact = runToEnd(betweenness, { ...hubs, samples: 300, seed: 1, isDirected: false }).scores;
@@ -103,6 +105,37 @@ describe('metric kernels', () => {
     scores.forEach((score, vertex) => {
       expect(Math.abs(score - exact[vertex]!)).toBeLessThan(errorBound);
     });
+  });
+
+  test('betweenness from sampled paths: all values are in their intervals, and certain ones are the highest', () => {
+    const hubs = hubEdges(400, 2, 3);
+    for (const isDirected of [false, true]) {
+      const exact = runToEnd(betweenness, { ...hubs, samples: 400, seed: 1, isDirected }).scores;
+      const found = runToEnd(betweenness, { ...hubs, samples: 399, seed: 5, isDirected });
+      const { trials, log, scale, certainCount, workShare } = found.sampling!;
+      expect(workShare).toBeLessThan(1.1);
+      expect(trials).toBeGreaterThan(1000);
+      found.scores.forEach((score, vertex) => {
+        const [low, high] = shareInterval(score / scale, trials, log).map((share) => scale * share);
+        expect(exact[vertex]).toBeGreaterThanOrEqual(low!);
+        expect(exact[vertex]).toBeLessThanOrEqual(high!);
+      });
+      const highest = (scores: Float64Array) =>
+        new Set(
+          [...scores.keys()].sort((one, other) => scores[other]! - scores[one]!).slice(0, certainCount),
+        );
+      expect(highest(found.scores)).toEqual(highest(exact));
+    }
+  });
+
+  test('betweenness stops sampling when the 20 highest values are certain', () => {
+    // 20 hubs in a ring, each with 60 leaves.
+    const pairs = Array.from({ length: 1200 }, (_, leaf): [number, number] => [leaf % 20, 20 + leaf]);
+    const ring = Array.from({ length: 20 }, (_, hub): [number, number] => [hub, (hub + 1) % 20]);
+    const graph = fromPairs(1220, [...pairs, ...ring]);
+    const { sampling } = runToEnd(betweenness, { ...graph, samples: 1219, seed: 1, isDirected: false });
+    expect(sampling!.certainCount).toBe(20);
+    expect(sampling!.workShare).toBeLessThan(0.95);
   });
 
   test('triangles and clustering', () => {

@@ -10,18 +10,20 @@ import {
   toLengthGraph,
 } from '../lib/searches/LengthSearch.ts';
 import { sampleBound, sampleCount } from '../lib/searches/sample-bound.ts';
+import { samplePaths } from '../lib/searches/sample-paths.ts';
 
 /** Adds the contribution of one source to the scores. */
 type AddSource = (source: number) => Generator<undefined, void>;
 
 /**
- * Betweenness centrality (Brandes, 2001) from all vertices or from a sample of sources. O(samples · E), with
- * weights O(samples · E · log E). Returns Float64 scores by vertex.
+ * Betweenness centrality: exact, from all vertices (Brandes, 2001); estimated with weights from a sample of sources, and
+ * without weights from sampled paths, until the 20 highest values are certain, at the longest for the work of the sources.
+ * O(samples · E), with weights O(samples · E · log E). Returns Float64 scores by vertex.
  */
 export default {
   id: 'betweenness',
   bytesOf: (input) =>
-    28 * input.vertexCount +
+    44 * input.vertexCount +
     (input.weights === undefined
       ? adjacencyBytes(input, 'any') + 8 * input.vertexCount
       : lengthSearchBytes(input, 'any')),
@@ -29,6 +31,7 @@ export default {
     const { vertexCount, samples, seed } = input;
     const count = sampleCount(vertexCount, samples);
     context.phase('read the graph');
+    if (count < vertexCount && input.weights === undefined) return yield* samplePaths(input, context);
     const scores = new Float64Array(vertexCount);
     const addSource = yield* toAddSource(input, scores);
     yield;
@@ -49,7 +52,7 @@ export default {
     // One source contributes 0 to V / (V − 1) to the mean of a score.
     const errorBound =
       count === vertexCount ? 0 : sampleBound(vertexCount, count, vertexCount / (vertexCount - 1));
-    return { scores, errorBound };
+    return { scores, errorBound, sampling: undefined };
   },
 } satisfies Kernel<'betweenness'>;
 

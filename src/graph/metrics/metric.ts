@@ -1,4 +1,4 @@
-import type { GraphInput } from '../../../protocol/graph-jobs.ts';
+import type { GraphInput, PathSampling } from '../../../protocol/graph-jobs.ts';
 import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
 import type { Parameter, ParameterValues } from '../layouts/parameter.ts';
 
@@ -17,6 +17,8 @@ export interface MetricColumn {
   readonly values: Float64Array;
   /** With 95 % probability no value differs by more from the exact one; undefined: exact, or not known. */
   readonly errorBound?: number;
+  /** Set if the values were estimated from sampled paths; then each value has an error of its own. */
+  readonly sampling?: PathSampling | undefined;
 }
 
 /** Lists of vertices with a value each, such as pairs or paths: row r is `vertices[offsets[r] .. offsets[r + 1])`. */

@@ -1,3 +1,4 @@
+import type { PathSampling } from '../../../../protocol/graph-jobs.ts';
 import type { ParameterValues } from '../../layouts/parameter.ts';
 import type { Fact } from '../../metrics/metric.ts';
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
@@ -11,6 +12,8 @@ export interface MetricRun {
   readonly errorBound: number;
   /** Expected time of an exact run; undefined: the run was exact, or it has no sample. */
   readonly exactSeconds: number | undefined;
+  /** Set if the values were estimated from sampled paths. */
+  readonly sampling?: PathSampling | undefined;
 }
 
 /** A list of vertices with a value, such as a pair or a path. */

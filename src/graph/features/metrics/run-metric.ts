@@ -54,13 +54,15 @@ export async function runMetric(
   const shownFacts = [...done.facts, ...done.weightFacts, time, ...memory];
   const samples = values[samplesId];
   const isSample = typeof samples === 'number' && samples < frozen.vertexCount;
-  const exactSeconds = isSample ? (seconds * frozen.vertexCount) / samples : undefined;
   const runs: Record<string, MetricRun> = { ...workspace.state.metrics.runs };
   const kept: Record<string, readonly Fact[]> = { ...workspace.state.metrics.facts };
   for (const column of columns) {
     model.setComputed(column.id, new ComputedColumn(frozen, column));
     kept[column.id] = shownFacts;
-    runs[column.id] = { metricId, errorBound: column.errorBound ?? 0, exactSeconds };
+    const { errorBound = 0, sampling } = column;
+    const workShare = sampling?.workShare ?? Number(samples) / frozen.vertexCount;
+    const exactSeconds = isSample ? seconds / workShare : undefined;
+    runs[column.id] = { metricId, errorBound, exactSeconds, ...(sampling && { sampling }) };
   }
   const { columnId } = workspace.state.metrics;
   workspace.batch(() => {

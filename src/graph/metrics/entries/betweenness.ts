@@ -1,5 +1,7 @@
+import type { PathSampling } from '../../../../protocol/graph-jobs.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { exactnessFact, pathParameters, toPathInput } from '../common-parameters.ts';
-import type { Metric } from '../metric.ts';
+import type { Fact, Metric } from '../metric.ts';
 
 const betweenness: Metric<'betweenness'> = {
   id: 'betweenness',
@@ -9,10 +11,25 @@ const betweenness: Metric<'betweenness'> = {
   parameters: pathParameters,
   job: 'betweenness',
   toInput: (graph, values) => ({ ...graph, ...toPathInput(values) }),
-  toOutcome: ({ scores, errorBound }) => ({
-    columns: [{ id: 'betweenness', label: 'Betweenness', kind: 'number', values: scores, errorBound }],
-    facts: [exactnessFact(errorBound)],
+  toOutcome: ({ scores, errorBound, sampling }) => ({
+    columns: [
+      { id: 'betweenness', label: 'Betweenness', kind: 'number', values: scores, errorBound, sampling },
+    ],
+    facts: sampling === undefined ? [exactnessFact(errorBound)] : samplingFacts(sampling),
   }),
 };
+
+function samplingFacts({ trials, certainCount }: PathSampling): readonly Fact[] {
+  return [
+    { label: 'Sample', text: `${formatAmount(trials, 'path')} between random vertices` },
+    {
+      label: 'Accuracy',
+      text:
+        certainCount === 0
+          ? 'the highest value is not certain: more sources give a larger sample'
+          : `the set of the ${formatExact(certainCount)} highest values is certain, with 95 % confidence`,
+    },
+  ];
+}
 
 export default betweenness;

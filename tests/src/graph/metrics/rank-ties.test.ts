@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRank, rankTies } from '../../../../src/graph/metrics/rank-ties.ts';
+import { boundsOfScore, formatRank, rankRanges, rankTies } from '../../../../src/graph/metrics/rank-ties.ts';
 import { formatValue } from '../../../../src/graph/styles/format-value.ts';
 
 const ranksOf = (values: readonly number[], errorBound: number) =>
@@ -29,4 +29,17 @@ test('[asking-metrics-numbers] values are readable numbers', () => {
     '1.50 × 10⁻⁹',
     '-2.00 × 10⁻⁸',
   ]);
+});
+
+test('values from sampled paths share the ranks that their intervals allow', () => {
+  const sampling = { trials: 10_000, log: 18, scale: 1 };
+  const values = [0.6, 0.1, 0.09, 0.001, 0, 0];
+  const ranks = rankRanges(Float64Array.from(values).sort(), values, (value) =>
+    boundsOfScore(value, sampling),
+  );
+  // The intervals of 0.001 and 0 overlap, those of 0.09 and 0.001 do not.
+  expect(ranks.map(formatRank)).toEqual(['1', '2–3', '2–3', '4–6', '4–6', '4–6']);
+  const [low, high] = boundsOfScore(0.1, sampling);
+  expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.0830', '0.1190']);
+  expect(boundsOfScore(0, sampling)[0]).toBe(0);
 });

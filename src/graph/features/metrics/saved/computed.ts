@@ -20,7 +20,20 @@ const schema = z.object({
   runs: z
     .record(
       z.string(),
-      z.object({ metricId: z.string(), errorBound: z.number(), exactSeconds: z.number().optional() }),
+      z.object({
+        metricId: z.string(),
+        errorBound: z.number(),
+        exactSeconds: z.number().optional(),
+        sampling: z
+          .object({
+            trials: z.number().min(1),
+            log: z.number().positive(),
+            scale: z.number().positive(),
+            certainCount: z.number(),
+            workShare: z.number(),
+          })
+          .optional(),
+      }),
     )
     .optional(),
   /** The column that the panel shows. */

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { memo, useDeferredValue } from 'react';
 import { runCommand } from '../../../../command.ts';
+import { formatAmount } from '../../../../lib/format.ts';
 import { CsvMenu } from '../../../../ui/forms/CsvMenu.tsx';
 import { KeyValueList } from '../../../../ui/values/KeyValueList.tsx';
 import type { ComputedColumn } from '../../../model/ComputedColumn.ts';
@@ -12,6 +13,7 @@ import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.t
 import { formatSeconds } from '../../../workspace/load-cost.ts';
 import { LegendEntries } from '../../style/ui/Legend.tsx';
 import { useLegend } from '../../style/ui/use-legend.ts';
+import type { MetricRun } from '../metrics-state.ts';
 import { FoundElements } from './FoundElements.tsx';
 import { Histogram } from './Histogram.tsx';
 import { type NumberSummary, useColumnSummary } from './use-column-summary.ts';
@@ -129,17 +131,17 @@ const NumberResults = memo(function NumberResults({ column, numbers }: NumberRes
   return (
     <>
       {run?.exactSeconds !== undefined && (
-        <SampleNote columnId={column.id} errorBound={run.errorBound} exactSeconds={run.exactSeconds} />
+        <SampleNote columnId={column.id} run={run} exactSeconds={run.exactSeconds} />
       )}
       <Text size="sm" fw={600}>
         Highest values
       </Text>
       <ol className={`${classes.ranking} ${classes.ties}`} aria-label="Highest values">
-        {numbers.ranking.map(({ vertexId, label, value, rank }) => (
+        {numbers.ranking.map(({ vertexId, label, value, rank, bounds }) => (
           <li key={vertexId}>
             <button
               type="button"
-              title={vertexId}
+              title={bounds === undefined ? vertexId : `${vertexId}: ${intervalText(bounds)}`}
               onClick={() => void runCommand('graph.spot', { vertexId })}
             >
               <span className={classes.rank}>{rank}</span>
@@ -156,16 +158,22 @@ const NumberResults = memo(function NumberResults({ column, numbers }: NumberRes
 
 interface SampleNoteProps {
   readonly columnId: string;
-  readonly errorBound: number;
+  readonly run: MetricRun;
   readonly exactSeconds: number;
 }
 
+function intervalText([low, high]: readonly [number, number]): string {
+  return `between ${formatValue(low)} and ${formatValue(high)}`;
+}
+
 /** The meaning of the error, and the cost of exact values. */
-function SampleNote({ columnId, errorBound, exactSeconds }: SampleNoteProps) {
+function SampleNote({ columnId, run: { errorBound, sampling }, exactSeconds }: SampleNoteProps) {
   const meaning =
-    errorBound === 0
-      ? 'Estimated from a sample; the error is not known.'
-      : `Estimated from a sample, ± ${formatValue(errorBound)} with 95 % confidence. Values closer than ${formatValue(2 * errorBound)} cannot be told apart and share a rank.`;
+    sampling !== undefined
+      ? `Estimated from ${formatAmount(sampling.trials, 'sampled path')}. All ranks together are right with 95 % confidence; values whose intervals overlap share ranks.`
+      : errorBound === 0
+        ? 'Estimated from a sample; the error is not known.'
+        : `Estimated from a sample, ± ${formatValue(errorBound)} with 95 % confidence. Values closer than ${formatValue(2 * errorBound)} cannot be told apart and share a rank.`;
   return (
     <div className={classes.sample}>
       <Text size="xs">{meaning}</Text>

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { runInSlices } from '../../../../lib/slices.ts';
-import { formatRank, rankTies } from '../../../metrics/rank-ties.ts';
+import { boundsOfScore, formatRank, rankRanges, rankTies } from '../../../metrics/rank-ties.ts';
 import { type Bins, type Summary, summarise, toBins } from '../../../metrics/summarise.ts';
 import type { ComputedColumn } from '../../../model/ComputedColumn.ts';
 import { sortedValues } from '../../../model/sorted-values.ts';
@@ -28,6 +28,8 @@ interface RankedVertex {
   readonly label: string;
   readonly value: number;
   readonly rank: string;
+  /** Interval of an estimated value, with 95 % confidence for all values together. */
+  readonly bounds: readonly [low: number, high: number] | undefined;
 }
 
 /**
@@ -73,12 +75,15 @@ function* summariseColumn(
   const bins = toBins(values, binCount);
   yield;
   const top = summary.top.map((vertex) => values[vertex]!);
-  const ranks = rankTies(sorted, top, state.metrics.runs[column.id]?.errorBound ?? 0);
+  const { errorBound = 0, sampling } = state.metrics.runs[column.id] ?? {};
+  const boundsOf = sampling && ((value: number) => boundsOfScore(value, sampling));
+  const ranks = boundsOf ? rankRanges(sorted, top, boundsOf) : rankTies(sorted, top, errorBound);
   const ranking = summary.top.map((vertex, place) => ({
     vertexId: model.vertexIds.at(vertex)!,
     label: model.labelOf(vertex),
     value: top[place]!,
     rank: formatRank(ranks[place]!),
+    bounds: boundsOf?.(top[place]!),
   }));
   return { column, numbers: { ...summary, values, bins, ranking }, isEmpty: false };
 }
