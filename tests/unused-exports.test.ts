@@ -12,7 +12,7 @@ const others = sourceFiles(['tests', 'e2e', 'benchmarks']).concat('vite.config.t
 /** Where a build begins (vite.config.ts, index.html). Workers of the console are named by URL in files of the console. */
 const entries = [
   'src/main.tsx',
-  'docs/lib/reference.ts',
+  'docs/lib/written-pages.ts',
   // Replaces zod in the console.
   'src/lib/schemas.ts',
   'server/entry.ts',

@@ -7,9 +7,12 @@ const documents = [
   'ARCHITECTURE.md',
   'README.md',
   'SECURITY.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  'CONTRIBUTING.md',
+  ...['docs', 'docs/guide', 'docs/recipes', 'docs/reference'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 
 const topFolders = readdirSync(root, { withFileTypes: true })
@@ -40,6 +43,14 @@ test('paths are found in backticks, alternatives included', () => {
 test.each(documents)('%s names existing files and folders', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
   expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test.each(documents)('%s runs test files and folders that exist', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
+  const commands = [...text.matchAll(/`npx vitest run --project \w+ ([^`#]+)`/g)].flatMap((match) =>
+    match[1]!.split(' '),
+  );
+  expect(commands.filter((path) => path !== '' && !existsSync(join(root, path)))).toEqual([]);
 });
 
 test('the architecture names at least a hundred paths', () => {
