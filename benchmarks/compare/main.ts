@@ -93,9 +93,10 @@ class Revision {
   }
 
   run(name: string, args: readonly string[]): BenchmarkReport {
-    // A revision before the benchmark gets its files from here.
-    const own = join(this.#tree, 'benchmarks', name);
-    if (!existsSync(own)) cpSync(join(process.cwd(), 'benchmarks', name), own, { recursive: true });
+    // A revision before the benchmark gets its files from here, with those that they import.
+    const own = join(this.#tree, 'benchmarks');
+    if (!existsSync(join(own, name)))
+      cpSync(join(process.cwd(), 'benchmarks'), own, { recursive: true, force: false });
     const report = join(this.#folder, 'report.json');
     process.stderr.write(`${name} of ${this.revision}\n`);
     const command = ['scripts/bench.mjs', name, ...args, '--json', report];

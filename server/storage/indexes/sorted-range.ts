@@ -33,7 +33,18 @@ export function* readSortedRange(
   let batch: StoredDocument[] = [];
   let ahead = skipped;
   let passed = 0;
-  for (const docId of rangeDocIds(source, index, range, descending)) {
+  let exact = ahead < skippedPerBatch ? undefined : exactScanOf(source, index, range, descending);
+  while (exact !== undefined && ahead >= skippedPerBatch) {
+    const key = source.snapshot.keyAfter(source.snapshot.tables.indexes, exact, skippedPerBatch);
+    if (key === undefined) break;
+    exact = descending ? { ...exact, end: Buffer.concat([key, Buffer.of(0)]) } : { ...exact, start: key };
+    ahead -= skippedPerBatch;
+    onSkipped?.(skippedPerBatch);
+    yield [];
+  }
+  const docIds =
+    exact === undefined ? rangeDocIds(source, index, range, descending) : scanDocIds(source, exact);
+  for (const docId of docIds) {
     if (ahead > 0) {
       ahead -= 1;
       passed += 1;
@@ -53,6 +64,24 @@ export function* readSortedRange(
   if (batch.length > 0) yield batch;
 }
 
+/** The only scan of a range, if its entries need no comparison; undefined for other ranges. */
+function exactScanOf(
+  source: RangeSource,
+  index: IndexRecord,
+  range: IndexRange,
+  descending: boolean,
+): ScanOptions | undefined {
+  const state = source.indexState(index.storageId);
+  const { scans, isExact } = scansOf(index, range, state);
+  const [scan] = scans;
+  const isOnly = scans.length === 1 && isExact && state.grouped === 0 && state.unplaced === 0;
+  return isOnly && scan !== undefined ? { ...scan, descending } : undefined;
+}
+
+function* scanDocIds({ snapshot }: RangeSource, scan: ScanOptions): Generator<number> {
+  for (const key of snapshot.keys(snapshot.tables.indexes, scan)) yield docIdOf(key);
+}
+
 /** The docIds of a range in index order. */
 export function* rangeDocIds(
   source: RangeSource,
@@ -61,14 +90,13 @@ export function* rangeDocIds(
   descending: boolean,
 ): Generator<number> {
   const { snapshot } = source;
-  const { indexes } = snapshot.tables;
   const state = source.indexState(index.storageId);
   const isOrdered = state.grouped === 0 && state.unplaced === 0;
   const { scans, isExact } = scansOf(index, range, state);
   if (isOrdered) {
     for (const scan of scans) {
       if (isExact) {
-        for (const key of snapshot.keys(indexes, { ...scan, descending })) yield docIdOf(key);
+        yield* scanDocIds(source, { ...scan, descending });
         continue;
       }
       for (const { key, value } of sealedEntries(snapshot, 'indexes', { ...scan, descending })) {

@@ -194,6 +194,18 @@ export class Snapshot {
     return undefined;
   }
 
+  /**
+   * The key that comes `count` places after the first one of a scan. LMDB steps over the keys between them without a call
+   * for each. Undefined if the scan has no more than `count` keys, and within a write transaction.
+   */
+  keyAfter(table: Table, scan: ScanOptions, count: number): Buffer | undefined {
+    this.#assertOpen();
+    if (this.transaction === undefined) return undefined;
+    const options = { ...this.#rangeOptions({ ...scan, limit: 1 }), offset: count };
+    for (const key of this.#gated(() => table.getKeys(options) as Iterable<Buffer>)) return key;
+    return undefined;
+  }
+
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

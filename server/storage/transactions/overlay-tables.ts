@@ -102,6 +102,11 @@ export class OverlaySnapshot extends Snapshot {
     return undefined;
   }
 
+  /** The entries of both are merged one by one. */
+  override keyAfter(): undefined {
+    return undefined;
+  }
+
   override close(): void {
     this.base.close();
   }
