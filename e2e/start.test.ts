@@ -99,29 +99,42 @@ describe('a rejected start', () => {
   });
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'the server listens on the socket that systemd has opened',
-  async () => {
-    const socket = createServer().listen(0, '127.0.0.1');
+describe.skipIf(process.platform !== 'linux')('a socket that systemd has opened', () => {
+  /** Runs the start script as systemd does: with the socket as descriptor 3 and the number of the process. */
+  async function startOn(host: string, name: string) {
+    const socket = createServer().listen(0, host);
     await new Promise((resolve) => socket.once('listening', resolve));
     const { port } = socket.address() as { port: number };
-    // The number of the process is known to the shell that becomes the start script.
-    const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" scripts/start.mjs --no-auth --data "$1"';
     const { fd } = (socket as unknown as { readonly _handle: { readonly fd: number } })._handle;
-    const child = spawn('sh', ['-c', command, process.execPath, `${folder.path}/activated`], {
-      stdio: ['ignore', 'pipe', 'inherit', fd],
+    const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" scripts/start.mjs --no-auth --data "$1"';
+    const child = spawn('sh', ['-c', command, process.execPath, `${folder.path}/${name}`], {
+      stdio: ['ignore', 'pipe', 'pipe', fd],
     });
-    const ended = new Promise((resolve) => child.on('exit', resolve));
+    // Otherwise this process would accept connections of the socket, too.
+    socket.close();
+    let err = '';
+    child.stderr!.on('data', (chunk) => {
+      err += chunk;
+    });
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    return { child, port, ended, errors: () => err };
+  }
+
+  test('is that of the server', async () => {
+    const { child, port, ended } = await startOn('127.0.0.1', 'activated');
     const line = await new Promise((resolve) => child.stdout!.once('data', (text) => resolve(String(text))));
     expect(line).toBe(`Orrery is ready: http://127.0.0.1:${port}/\n`);
-    // Connections of this process would be accepted by its own handle of the socket, too.
-    socket.close();
-    const answer = await fetch(`http://127.0.0.1:${port}/_admin/orrery/ready`);
-    expect(answer.status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/_admin/orrery/ready`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-  },
-);
+  });
+
+  test('is refused if other machines reach it and --host does not say so', async () => {
+    const { ended, errors } = await startOn('0.0.0.0', 'reachable');
+    expect(await ended).toBe(1);
+    expect(errors()).toMatch(/^The socket of systemd is open on 0\.0\.0\.0.*--host 0\.0\.0\.0.*\n$/);
+  });
+});
 
 test('--help lists every option and starts nothing', async () => {
   const { status, out } = await start(['--help']);

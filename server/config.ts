@@ -74,6 +74,8 @@ export interface Config {
   readonly minPasswordLength: number;
   /** See `TokenOptions.secretFile`. */
   readonly jwtSecretFile: string | undefined;
+  /** See `MetricsToken`. */
+  readonly metricsTokenFile: string | undefined;
   /** Undefined: not written. */
   readonly auditLogFile: string | undefined;
   readonly logFile: string | undefined;
@@ -136,6 +138,7 @@ export function readConfig(
       0,
       { min: 0, max: longestMinPassword },
     ),
+    metricsTokenFile: parseFile(value(options['metrics-token-file'], 'ORRERY_METRICS_TOKEN_FILE')),
     jwtSecretFile: parseFile(value(options['jwt-secret-file'], 'ORRERY_JWT_SECRET_FILE')),
     isExecuteAllowed: options['allow-execute'] ?? isTrue(environment.ORRERY_ALLOW_EXECUTE),
     queryMemoryBytes: parseMemory('query-memory', value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
@@ -197,6 +200,7 @@ export function shownOptions(config: Config): Readonly<Record<OptionName, unknow
     'max-connections-per-address': config.maxConnectionsPerAddress,
     'min-password-length': config.minPasswordLength,
     'jwt-secret-file': config.jwtSecretFile ?? null,
+    'metrics-token-file': config.metricsTokenFile ?? null,
     data: config.dataFolder,
     'log-level': config.logLevel,
     'audit-log': config.auditLogFile ?? 'none',
@@ -386,6 +390,7 @@ function parseOptions(args: readonly string[]) {
         'max-connections-per-address': { type: 'string' },
         'min-password-length': { type: 'string' },
         'jwt-secret-file': { type: 'string' },
+        'metrics-token-file': { type: 'string' },
         'audit-log': { type: 'string' },
         'log-file': { type: 'string' },
       },

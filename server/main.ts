@@ -44,11 +44,12 @@ import { runTool } from './offline/run-tool.ts';
 import { serverScope } from './operation/operation.ts';
 import { StartError } from './StartError.ts';
 import { Authenticator } from './sign-in/Authenticator.ts';
+import { MetricsToken } from './sign-in/MetricsToken.ts';
 import { takeActivatedSocket } from './start/activated-socket.ts';
 import { announce, ownUrl } from './start/announce.ts';
 import { startGatewayOnly } from './start/gateway-only.ts';
 import { openLog } from './start/open-log.ts';
-import { checkPort, listen } from './start/ports.ts';
+import { checkPort, listen, portOf } from './start/ports.ts';
 import { stopOnSignals, stopShares, textOf, watchStop } from './start/stopping.ts';
 import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
   const services = await openServices(engine, logger, config);
   const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({
+    metricsToken: MetricsToken.read(config.metricsTokenFile),
     engine,
     authenticator,
     directory,
@@ -164,8 +166,7 @@ async function start(): Promise<void> {
     watch.end();
     folder.markStopped(describeCleanStop(folder.path));
   });
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const port = portOf(app, config);
   await replication.startAppliers(
     () => directory.databaseNames(),
     (error) => logger.warn({ err: error }, 'an applier was not started'),

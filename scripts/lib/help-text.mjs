@@ -49,6 +49,7 @@ const helpText = (command) => `Starts Orrery: the embedded database server with 
   --min-password-length N
                   characters that new passwords need                   (0)
   --jwt-secret-file FILE     secret with which drivers and tools sign tokens of users and of root (off)
+  --metrics-token-file FILE  secret with which programs read the metrics, and nothing else (off)
   --allow-execute  let administrators run scripts with POST /_admin/execute
   --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
   --replication-endpoint URL server that this one may follow; repeatable
@@ -83,8 +84,9 @@ Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_
 ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES,
 ORRERY_ALLOW_EXECUTE (1), ORRERY_KEEP_OLD (1 or 0), ORRERY_BACKUP_FOLDER, ORRERY_REPLICATION_LOG,
 ORRERY_MAX_CONNECTIONS_PER_ADDRESS, ORRERY_MIN_PASSWORD_LENGTH, ORRERY_JWT_SECRET_FILE,
-ORRERY_LOG_FILE, ORRERY_AUDIT_LOG, ORRERY_STOP_DELAY, ORRERY_STOP_TIMEOUT, ORRERY_TLS_CERT, ORRERY_TLS_KEY, ORRERY_NO_EMBEDDED (1), ORRERY_SERVER_CA,
-ORRERY_SERVER_CERT, ORRERY_SERVER_KEY, and, with commas between values,
+ORRERY_LOG_FILE, ORRERY_AUDIT_LOG, ORRERY_STOP_DELAY, ORRERY_STOP_TIMEOUT, ORRERY_TLS_CERT, ORRERY_TLS_KEY,
+ORRERY_METRICS_TOKEN_FILE, ORRERY_NO_EMBEDDED (1), ORRERY_SERVER_CA, ORRERY_SERVER_CERT,
+ORRERY_SERVER_KEY, and, with commas between values,
 ORRERY_SERVER, ORRERY_REPLICATION_ENDPOINT, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 Options override environment variables.
 `;

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { SharedMemory } from '../../aql/limits/SharedMemory.ts';
 import type { DatabaseError } from '../../protocol/errors.ts';
@@ -15,8 +17,9 @@ import {
   requireRights,
 } from '../operation/operation.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
+import { storeFileName } from '../storage/lmdb/environment.ts';
 import { SharedActivity } from '../storage/lmdb/SharedActivity.ts';
-import { tooManyFiles } from '../storage/lmdb/storage-errors.ts';
+import { freeBytesOf, tooManyFiles } from '../storage/lmdb/storage-errors.ts';
 import { ChangeWriter } from './ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from './copy-in-turns.ts';
 import { EngineCounters } from './EngineCounters.ts';
@@ -151,6 +154,13 @@ export class Engine {
     await engine.#writer.ready;
     await engine.#pool.open();
     return engine;
+  }
+
+  /** The file of the store and its disk, now. `freeBytes`: infinite if it is unknown. */
+  disk() {
+    const { dataFolder } = this.#settings;
+    const file = statSync(join(dataFolder, storeFileName), { throwIfNoEntry: false });
+    return { storeBytes: file?.size ?? 0, freeBytes: freeBytesOf(dataFolder) };
   }
 
   /** Figures since the start, and of the moment. */

@@ -10,6 +10,7 @@ import type { ServerHost } from '../monitoring/ServerHost.ts';
 import type { NetworkOptions } from '../network/network-options.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
 import type { Directory } from '../sign-in/Directory.ts';
+import type { MetricsToken } from '../sign-in/MetricsToken.ts';
 
 /** The part of the gateway that the app calls. */
 interface OtherServers {
@@ -35,6 +36,8 @@ export interface AppServices {
   readonly tasks: Tasks;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
+  /** Undefined: only administrators read the metrics. */
+  readonly metricsToken?: MetricsToken | undefined;
   /** Answers the requests to connections to other servers; undefined without any. */
   readonly gateway?: OtherServers | undefined;
   /** Default: `defaultLimits`. */

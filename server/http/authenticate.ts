@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { adminStatisticsApi } from '../../protocol/api/admin-statistics.ts';
 import type { Access } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden, requireAccess } from '../auth/access.ts';
@@ -29,6 +30,12 @@ const refused: Authentication = { kind: 'refused' };
 const withoutSignIn: Authentication = { kind: 'allowed', identity: undefined, rights: rootRights };
 const anyone: Authentication = { kind: 'allowed', identity: undefined, rights: noRights };
 
+/** The routes that the token for metrics reads. */
+const metricsPaths: ReadonlySet<string> = new Set([
+  adminStatisticsApi.metrics.path,
+  adminStatisticsApi.metricsV2.path,
+]);
+
 /**
  * The user of the request, and whether this user may call a route with this access. An unknown path is treated as a
  * route of access `read`, so that unauthenticated clients cannot find out which paths exist. Refused: no user, or a
@@ -36,7 +43,7 @@ const anyone: Authentication = { kind: 'allowed', identity: undefined, rights: n
  * of a user without access to the database; 1228 (database not found) for a session if the database does not exist.
  */
 export function authenticate(
-  { authenticator, directory, network }: AppServices,
+  { authenticator, directory, network, metricsToken }: AppServices,
   request: FastifyRequest,
 ): Authentication | Promise<Authentication> {
   const caller = innerCallerOf(request.raw);
@@ -44,6 +51,9 @@ export function authenticate(
   if (authenticator.isOff) return isForeign(request, network.trustedOrigins) ? refused : withoutSignIn;
   const route = request.match?.route;
   const { databaseName } = addressOf(request.raw);
+  const isForMetrics = route !== undefined && metricsPaths.has(route.path) && caller === undefined;
+  // The token is no user: it has no rights in routes and operations.
+  if (isForMetrics && metricsToken?.isIn(request.headers.authorization)) return anyone;
   if (isPublic(request, route)) return route?.hasOptionalUser ? admitAnyone(authenticator, request) : anyone;
   if (caller === undefined) {
     const known = authenticator.findKnown(sourceOf(request), databaseName);

@@ -5,7 +5,7 @@ import { buildGatewayApp } from '../gateway-app.ts';
 import { defaultLimits } from '../limits.ts';
 import { announce, ownUrl } from './announce.ts';
 import { openLog } from './open-log.ts';
-import { listen } from './ports.ts';
+import { listen, portOf } from './ports.ts';
 import { stopOnSignals, watchStop } from './stopping.ts';
 
 /** Starts a process without embedded server. It has no data folder, and writes no files unless options name them. */
@@ -29,8 +29,7 @@ export async function startGatewayOnly(
     await app.close();
     watch.end();
   });
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const port = portOf(app, config);
   log.topic('general').info({ address: config.host, port }, 'the gateway is ready');
   announce({
     event: 'ready',

@@ -24,12 +24,21 @@ async function listenOn(app: FastifyInstance, config: Config, fd: number): Promi
   let refusal: StartError | undefined;
   app.server.once('listening', () => {
     refusal = checkActivatedSocket(app.server, config);
-    if (refusal !== undefined) app.server.close();
+    if (refusal === undefined) return;
+    // Fastify still needs the server; connections end unread until the process does.
+    app.server.removeAllListeners('connection');
+    app.server.on('connection', (socket) => socket.destroy());
   });
   // The types of Fastify omit the descriptor, which it passes on.
   const options = { fd, host: '127.0.0.1', backlog };
   await app.listen(options);
   if (refusal !== undefined) throw refusal;
+}
+
+/** The port that the server listens on. */
+export function portOf(app: FastifyInstance, config: Config): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.port;
 }
 
 /** Runs before any file is opened or created. */

@@ -9,6 +9,7 @@ import { RefusedStart, type ServerProcess, startServer } from './server-process.
 const password = 'of root';
 const root = basic('root', password);
 const secret = randomBytes(24).toString('hex');
+const metricsSecret = randomBytes(32).toString('hex');
 const superuser = { iss: 'arangodb', server_id: 'setup' };
 let folder: string;
 let file: string;
@@ -33,7 +34,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'orrery-secret-'));
   file = join(folder, 'secret');
   writeFileSync(file, `  ${secret}\n`);
-  server = await startServer({ password, args: ['--jwt-secret-file', file] });
+  const metricsFile = join(folder, 'metrics');
+  writeFileSync(metricsFile, `${metricsSecret}\n`);
+  const files = ['--jwt-secret-file', file, '--metrics-token-file', metricsFile];
+  server = await startServer({ password, args: files });
   await send(server.baseUrl, 'POST', '/_api/user', { headers: root, body: { user: 'anna', passwd: 'a' } });
   const path = '/_api/user/anna/database/_system';
   await send(server.baseUrl, 'PUT', path, { headers: root, body: { grant: 'ro' } });
@@ -42,6 +46,39 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+describe('with --metrics-token-file', () => {
+  test('the secret reads the metrics', async () => {
+    for (const path of ['/_admin/metrics', '/_admin/metrics/v2']) {
+      const answer = await call(metricsSecret, path);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('\norrery_store_bytes ');
+    }
+  });
+
+  test('it gives no other access, and other secrets give none', async () => {
+    const paths = ['/_admin/statistics', '/_admin/log', '/_api/version', '/_api/user', '/_api/collection'];
+    for (const path of [...paths, '/_admin/metrics/v3', '/_admin/orrery/overview'])
+      expect([path, await statusOf(metricsSecret, path)]).toEqual([path, 401]);
+    expect((await call(metricsSecret, '/_admin/metrics/v2', 'DELETE')).status).toBe(401);
+    expect(await statusOf(randomBytes(32).toString('hex'), '/_admin/metrics/v2')).toBe(401);
+    expect(await statusOf('', '/_admin/metrics/v2')).toBe(401);
+    const basicHeaders = basic('root', metricsSecret);
+    expect((await send(server.baseUrl, 'GET', '/_admin/metrics/v2', { headers: basicHeaders })).status).toBe(
+      401,
+    );
+  });
+
+  test('a short or missing file is refused', async () => {
+    for (const name of ['short', 'missing']) {
+      if (name === 'short') writeFileSync(join(folder, name), 'x'.repeat(31));
+      const starting = startServer({ password, args: ['--metrics-token-file', join(folder, name)] });
+      await expect(starting).rejects.toThrow(
+        /--metrics-token-file expects a file with a secret of at least 32 bytes/,
+      );
+    }
+  });
 });
 
 describe('with --jwt-secret-file', () => {

@@ -225,6 +225,12 @@ describe('metrics', () => {
     expect(values.get(`${prefix}_total_requests_total`)).toBeGreaterThanOrEqual(http.requestsTotal);
   });
 
+  test('have the sizes of the store and of the free space', async () => {
+    const values = await metrics();
+    expect(values.get('orrery_store_bytes')).toBeGreaterThan(0);
+    expect(values.get('orrery_disk_free_bytes')).toBeGreaterThan(0);
+  });
+
   test('have cumulative histograms', async () => {
     const values = await metrics();
     const name = 'arangodb_client_connection_statistics_total_time';

@@ -33,6 +33,11 @@ export const optionDescriptions = {
     'string',
     'The file of the secret with which drivers sign tokens; null: only the server signs tokens.',
   ),
+  'metrics-token-file': option(
+    'server',
+    'string',
+    'The file of the secret with which programs read the metrics; null: only administrators read them.',
+  ),
   data: option('database', 'string', 'The data folder.'),
   'audit-log': option('log', 'string', 'The file of the audit log; none: it is not written.'),
   'log-file': option('log', 'string', 'The file of the other log entries; none: it is not written.'),

@@ -16,6 +16,10 @@ export class Statistics {
     this.#engine = engine;
   }
 
+  disk() {
+    return this.#engine.disk();
+  }
+
   figures() {
     const nowMs = Date.now();
     return {

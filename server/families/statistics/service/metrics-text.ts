@@ -39,6 +39,7 @@ function metricsOf(host: ServerHost): readonly Metric[] {
     ...engineMetrics(figures.engine),
     ...replicationMetrics(figures.replication),
     ...logMetrics(host),
+    ...diskMetrics(host),
   ];
 }
 
@@ -170,6 +171,20 @@ function replicationMetrics({
     ['counter', `${bySync}_requested_total`, 'Documents requested by their revision.', requested],
     ['counter', `${bySync}_inserted_total`, 'Documents received by their revision.', inserted],
     ['counter', `${bySync}_removed_total`, 'Documents removed because the leader lacks them.', removed],
+  ];
+}
+
+function diskMetrics({ statistics }: ServerHost): readonly Metric[] {
+  const { storeBytes, freeBytes } = statistics.disk();
+  const free: Metric = [
+    'gauge',
+    'orrery_disk_free_bytes',
+    'Free bytes of the disk of the data folder.',
+    freeBytes,
+  ];
+  return [
+    ['gauge', 'orrery_store_bytes', 'Bytes of the file of the store.', storeBytes],
+    ...(Number.isFinite(freeBytes) ? [free] : []),
   ];
 }
 
