@@ -110,7 +110,10 @@ describe.skipIf(nginx === undefined)(title, () => {
         const host = `db.example.com:${securePort}`;
         const sent = request(
           {
-            ...{ host: '127.0.0.1', port: securePort, servername: 'db.example.com', method: 'POST' },
+            host: '127.0.0.1',
+            port: securePort,
+            servername: 'db.example.com',
+            method: 'POST',
             path: '/_admin/aardvark/login',
             ca: readFileSync(at('pem')),
             headers: { host, origin: `https://${host}`, 'content-type': 'application/json' },
