@@ -166,7 +166,7 @@ export interface LayoutInput {
   readonly edgeLength: number;
 }
 
-/** Parameters of d3-force for small graphs. */
+/** Parameters of d3-force. */
 export interface ForceSmallInput extends LayoutInput {
   readonly gravity: number;
   readonly charge: number;
@@ -178,8 +178,13 @@ export interface ForceSmallInput extends LayoutInput {
   readonly extents?: VertexExtents | undefined;
 }
 
-/** A multilevel layout of all vertices; only the `positions` of fixed vertices are used. */
+/** A layout of all vertices; only the `positions` of fixed and settled vertices are used. */
 export interface ForceLargeInput extends LayoutInput {
+  /**
+   * Uint8 by vertex; 1: the position is of an earlier layout. If no vertex is fixed, the result is turned, mirrored and
+   * shifted to be similar to it.
+   */
+  readonly settled?: Uint8Array | undefined;
   /** Extents for the removal of overlaps; default: vertices are points. */
   readonly extents?: VertexExtents | undefined;
 }

@@ -14,14 +14,11 @@ import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import forceLarge from '../../workers/kernels/force-large.ts';
 import forceNearby from '../../workers/kernels/force-nearby.ts';
-import forceSmall from '../../workers/kernels/force-small.ts';
 import { linkTwins } from '../../workers/lib/layout/twins.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { fc } from '../fast-check.ts';
 import { gridEdges, hubEdges, toGraph } from './graphs.ts';
 
-/** As in the console: the classic layout up to 200 vertices. */
-const smallLimit = 200;
 const maxNearestRatio = 4;
 
 function toInput({ graph }: FamilyGraph, seed: number): LayoutInput {
@@ -32,9 +29,7 @@ function toInput({ graph }: FamilyGraph, seed: number): LayoutInput {
 
 function layOut(family: FamilyGraph, seed = 1): Float32Array {
   const input = { ...toInput(family, seed), extents: toExtents(family.graph) };
-  return family.graph.vertexCount > smallLimit
-    ? runToEnd(forceLarge, input).positions
-    : runToEnd(forceSmall, { ...input, gravity: 0.1, charge: -500, energy: 1, isPaced: false }).positions;
+  return runToEnd(forceLarge, input).positions;
 }
 
 function expectSpread(family: FamilyGraph, seed: number): void {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
 import { QuadTree } from '../../workers/lib/forces/QuadTree.ts';
 import { Repulsion } from '../../workers/lib/forces/Repulsion.ts';
-import { alignToFixed } from '../../workers/lib/layout/align.ts';
+import { alignTo, alignToFixed } from '../../workers/lib/layout/align.ts';
 import { coarsen } from '../../workers/lib/layout/coarsen.ts';
 import { toComponents, toSubgraph } from '../../workers/lib/layout/components.ts';
 import { packDiscs } from '../../workers/lib/layout/pack.ts';
@@ -161,5 +161,15 @@ describe('alignment', () => {
     });
     runGenerator(alignToFixed(turned, places, Uint8Array.of(1, 1, 0, 0)));
     for (const [slot, value] of turned.entries()) expect(value).toBeCloseTo(places[slot]!, 3);
+  });
+
+  test('mirrors a picture if it fits better then, and leaves it without chosen vertices', () => {
+    const places = Float32Array.of(10, 20, 30, 25, -5, 40, 12, 13);
+    const mirrored = places.map((value, slot) => (slot % 2 === 0 ? 7 - value : value + 3));
+    const before = mirrored.slice();
+    expect(runGenerator(alignTo(mirrored, places, Uint8Array.of(0, 0, 0, 0)))).toBe(false);
+    expect(mirrored).toEqual(before);
+    expect(runGenerator(alignTo(mirrored, places, Uint8Array.of(1, 1, 1, 0)))).toBe(true);
+    for (const [slot, value] of mirrored.entries()) expect(value).toBeCloseTo(places[slot]!, 3);
   });
 });

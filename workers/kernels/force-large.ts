@@ -2,7 +2,7 @@ import type { ForceLargeInput, LayoutMessage } from '../../protocol/jobs.ts';
 import { mix32, Random } from '../../protocol/lib/random.ts';
 import type { Kernel, KernelContext } from '../kernel.ts';
 import { Crew } from '../lib/Crew.ts';
-import { alignToFixed } from '../lib/layout/align.ts';
+import { alignTo, alignToFixed } from '../lib/layout/align.ts';
 import { toComponents, toSubgraph } from '../lib/layout/components.ts';
 import { exactBytesOf } from '../lib/layout/exact/lay-out-exactly.ts';
 import { toLayoutGraph } from '../lib/layout/LayoutGraph.ts';
@@ -19,13 +19,18 @@ import type { KernelPause } from '../lib/pause.ts';
 const minForHelpers = 20_000;
 const maxHelpers = 15;
 const verticesPerHelper = 4096;
+/**
+ * Minimum number of vertices for intermediate pictures: smaller graphs finish before a second picture, and the console
+ * animates the transition to the result.
+ */
+const minForPictures = 500;
 /** Minimum gap between vertices, world units. */
 const gap = 2;
 
 /**
- * Multilevel force layout from scratch for graphs of any size: each connected component by levels (coarsest
- * first), then components packed side by side. If there are fixed vertices, the layout is rotated and shifted
- * to fit them, and they keep their positions. Positions are Float32 (x, y) by vertex in world units.
+ * Force layout from scratch for graphs of any size: each connected component by `layOutConnected`, then components packed
+ * side by side. If there are fixed vertices, the layout is turned, mirrored and shifted to fit them, and they keep their
+ * positions; otherwise it is turned to fit the settled vertices. Positions are Float32 (x, y) by vertex in world units.
  */
 const forceLarge: Kernel<'force-large'> = {
   id: 'force-large',
@@ -64,7 +69,8 @@ function* layOut(
   const places = new Uint32Array(vertexCount);
   function* write(values: Float32Array) {
     yield* placeComponents(components, pictures, edgeLength, values);
-    yield* alignToFixed(values, input.positions, input.fixed);
+    if (input.fixed.includes(1)) yield* alignToFixed(values, input.positions, input.fixed);
+    else if (input.settled !== undefined) yield* alignTo(values, input.positions, input.settled);
   }
   for (let part = 0; part < count; part++) {
     const partMembers = members.subarray(starts[part]!, starts[part + 1]!);
@@ -79,6 +85,7 @@ function* layOut(
       gpu: context.gpu,
       phase: (name) => context.phase(name),
       show(writePart, done, energy) {
+        if (vertexCount < minForPictures) return;
         function* writeAll(values: Float32Array) {
           pictures[part] ??= new Float32Array(2 * partMembers.length);
           yield* writePart(pictures[part]!);

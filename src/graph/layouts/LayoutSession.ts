@@ -190,11 +190,12 @@ export class LayoutSession {
   dragVertex(vertexIndex: number, x: number, y: number): void {
     this.#dragged.set(this.#model.vertexIds.at(vertexIndex)!, { x, y });
     this.#model.writePosition(vertexIndex, x, y);
-    if (this.#job === undefined) {
+    // After a transition to new positions, the next movement of the pointer starts the run.
+    if (this.#job === undefined && this.#stopAnimation === undefined) {
       const loose = new Uint8Array(this.#model.vertexCount);
       loose[vertexIndex] = 1;
       // Positions that a rule computed are not changed by forces.
-      if (this.#layout.id === 'force') this.#tryToRun({ kind: 'nearby', loose });
+      if (this.#layout.isByForces) this.#tryToRun({ kind: 'nearby', loose });
     }
     this.#job?.post({ kind: 'hold', vertex: vertexIndex, x, y });
   }

@@ -1,4 +1,6 @@
 import type { GraphInput } from '../../../protocol/graph-jobs.ts';
+import { vertexFlag } from '../../../protocol/graph-patch.ts';
+import type { LayoutInput } from '../../../protocol/jobs.ts';
 import type { TreeOrientation } from '../../../protocol/layout-jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type ChoiceParameter, type NumberParameter, type ParameterValues, textOf } from './parameter.ts';
@@ -24,6 +26,18 @@ export function orientationOf(values: ParameterValues): TreeOrientation {
   return orientations.find(({ value }) => value === text)?.value ?? 'down';
 }
 
+/** Edge length of the layouts by forces, world units. */
+export const distanceParameter: NumberParameter = {
+  kind: 'number',
+  id: 'distance',
+  label: 'Distance',
+  help: 'Preferred edge length.',
+  minimum: 10,
+  maximum: 1000,
+  step: 10,
+  default: 100,
+};
+
 /** A distance in world units. */
 export function gapParameter(id: string, label: string, help: string, value: number): NumberParameter {
   return { kind: 'number', id, label, help, minimum: 5, maximum: 1000, step: 5, default: value };
@@ -36,6 +50,18 @@ export function toGraphInput(model: GraphModel): GraphInput {
     vertexCount,
     sources: model.sources.slice(0, edgeCount),
     targets: model.targets.slice(0, edgeCount),
+  };
+}
+
+/** Input of a layout by forces: copies of the model's columns. Pinned vertices are fixed. */
+export function toLayoutInput(model: GraphModel, edgeLength: number, seed: number): LayoutInput {
+  const { vertexCount, positions, flags } = model;
+  return {
+    ...toGraphInput(model),
+    positions: positions.slice(0, 2 * vertexCount),
+    fixed: flags.slice(0, vertexCount).map((bits) => ((bits & vertexFlag.pinned) !== 0 ? 1 : 0)),
+    seed,
+    edgeLength,
   };
 }
 

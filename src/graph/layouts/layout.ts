@@ -35,6 +35,8 @@ export interface Layout {
   /** One sentence about the result. */
   readonly help: string;
   readonly parameters: readonly Parameter[];
+  /** Connected vertices follow a dragged vertex, and the layout can continue from the current positions. */
+  readonly isByForces?: true;
   /** Positions encode data: no operation moves vertices to make space. */
   readonly isByPlace?: true;
   /** Largest graph for which the layout is offered. */

@@ -9,7 +9,7 @@ import { verticesOnPaths } from '../paths/path-state.ts';
 import { foldedVertices } from './folded-vertices.ts';
 
 /** Layouts that place vertices by their edges: the place of an isolated vertex means nothing. */
-const layoutsByEdges: ReadonlySet<string> = new Set(['force', 'tree', 'layered', 'radial']);
+const layoutsByEdges: ReadonlySet<string> = new Set(['force', 'classic-force', 'tree', 'layered', 'radial']);
 /** A step that adds more vertices is a load, and none of them stays for being new. */
 const maxKept = 500;
 

@@ -69,7 +69,8 @@ const reheatLayout: GraphCommand = {
   label: 'Run layout again',
   group: graphGroup,
   errorTitle: 'Layout',
-  when: (_state, { workspace }) => workspace.model.vertexCount > 1 && workspace.state.layoutId === 'force',
+  when: (_state, { workspace }) =>
+    workspace.model.vertexCount > 1 && getLayout(workspace.state.layoutId).isByForces === true,
   run({ workspace }) {
     const before = takeSnapshot(workspace);
     workspace.layout.reheat();

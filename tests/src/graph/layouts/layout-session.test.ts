@@ -54,14 +54,15 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('LayoutSession', () => {
   test.each([
-    ['small', hubEdges(40, 1, 1), 'force-small'],
-    ['large', hubEdges(1500, 2, 1), 'force-large'],
+    ['classic-force', hubEdges(40, 1, 1), 'force-small'],
+    ['force', hubEdges(1500, 2, 1), 'force-large'],
   ])(
-    'streams pictures of a %s graph into the model until it rests',
-    async (_, edges, job) => {
+    'streams pictures of the layout %s into the model until it rests',
+    async (layoutId, edges, job) => {
       const model = toModel(edges);
       const { startJob, started } = inProcessJobs();
       const session = new LayoutSession(model, { startJob });
+      session.choose(layoutId);
       const before = model.positions.slice();
       session.start();
       expect(session.state).toBe('running');
@@ -156,9 +157,26 @@ describe('LayoutSession', () => {
     session.dispose();
   });
 
-  test('runs during a drag and stops after it', async () => {
+  test('the picture of a small graph that grows keeps its orientation', async () => {
+    const model = toModel(hubEdges(30, 1, 4));
+    const session = new LayoutSession(model, inProcessJobs());
+    session.start();
+    await whenIdle(session);
+    const turned = model.positions
+      .slice(0, 60)
+      .map((_, slot, all) => (slot % 2 === 0 ? all[slot + 1]! : all[slot - 1]!));
+    model.writePositions(turned);
+    session.restart();
+    await whenIdle(session);
+    for (let slot = 0; slot < 60; slot++)
+      expect(Math.abs(model.positions[slot]! - turned[slot]!)).toBeLessThan(20);
+    session.dispose();
+  });
+
+  test.each(['force', 'classic-force'])('%s runs during a drag and stops after it', async (layoutId) => {
     const model = toModel(hubEdges(60, 1, 2));
     const session = new LayoutSession(model, inProcessJobs());
+    session.choose(layoutId);
     session.start();
     await whenIdle(session);
     session.dragVertex(0, 400, 400);

@@ -48,7 +48,7 @@ export function LayoutPanel() {
         <Button size="xs" variant="default" onClick={() => void runCommand('graph.removeOverlaps')}>
           Remove overlaps
         </Button>
-        {inUse === 'force' && (
+        {getLayout(inUse).isByForces && (
           <Button size="xs" variant="default" onClick={() => void runCommand('graph.reheatLayout')}>
             Run layout again
           </Button>

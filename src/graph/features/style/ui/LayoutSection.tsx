@@ -19,6 +19,7 @@ const mapId = 'geographic';
 /** The usual layouts; all of them are in the layout panel. */
 const usual = [
   { value: 'force', label: 'Force' },
+  { value: 'classic-force', label: 'Classic' },
   { value: mapId, label: 'Map' },
   { value: 'tree', label: 'Tree' },
   { value: 'circular', label: 'Circle' },

@@ -125,7 +125,9 @@ test('overlaps are removed at the drawn sizes, as one history entry', async () =
   expect(places()).toEqual(after);
 });
 
-test('a reheated layout continues from the current positions', async () => {
+test.each(['force', 'classic-force'])('%s continues from the current positions', async (layoutId) => {
+  await runCommand('graph.applyLayout', { layoutId });
+  await idle();
   const { model } = workspace;
   const before = places();
   const far = model.findVertex('v/b')!;
@@ -135,7 +137,7 @@ test('a reheated layout continues from the current positions', async () => {
   const pulled = places();
   await runCommand('graph.reheatLayout');
   await idle();
-  expect(Math.hypot(place('b')[0]! - place('a')[0]!, place('b')[1]! - place('a')[1]!)).toBeLessThan(2500);
+  expect(Math.hypot(place('b')[0]! - place('a')[0]!, place('b')[1]! - place('a')[1]!)).toBeLessThan(4500);
   await runCommand('graph.undo');
   expect(places()).toEqual(pulled);
   expect(pulled).not.toEqual(before);
