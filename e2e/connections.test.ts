@@ -81,6 +81,32 @@ describe('connections', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/@production\/.*collections$/);
   });
 
+  test('a query is compared on both servers', async () => {
+    await page.goto(`${near.url}/compare/query?right=${encodeURIComponent('@production/_system')}`);
+    await page.getByRole('combobox', { name: 'Right database' }).waitFor();
+    await page.getByRole('textbox', { name: 'Query', exact: true }).click();
+    await page.keyboard.insertText(
+      'FOR c IN COLLECTIONS() FILTER c.name IN @names RETURN { _key: c.name, length: LENGTH(c.name) }',
+    );
+    await page.getByLabel('Bind parameters (JSON, for both)').fill('{"names": ["persons", "only-there"]}');
+    await page.getByRole('button', { name: 'Run on both' }).click();
+    await page.getByText('1 row differs, 1 equal row, matched by _key').waitFor();
+    await page
+      .getByRole('grid', { name: 'Rows that differ' })
+      .getByRole('row', { name: /only right only-there/ })
+      .waitFor();
+    await page.getByRole('region', { name: 'Plans' }).getByText('ReturnNode').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('a query that changes data is not compared', async () => {
+    await page.getByRole('textbox', { name: 'Query', exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('INSERT { n: 1 } INTO `only-there` RETURN @names');
+    await page.getByRole('button', { name: 'Run on both' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The query could not be compared.' }).waitFor();
+  });
+
   test.each([
     [1280, 720],
     [390, 844],

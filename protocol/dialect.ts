@@ -23,3 +23,9 @@ export function legacyVersionOf(header: string | undefined): number | undefined 
 export function dialectOf(versionHeader: string | undefined): Dialect {
   return legacyVersionOf(versionHeader) === undefined ? '3.12' : '2.8';
 }
+
+/**
+ * The grammar of a text in AQL. The server runs queries of its two dialects; the editor also reads those for ArangoDB 4,
+ * which has `...` in arrays.
+ */
+export type Grammar = Dialect | '4.x';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Grammar } from '../../protocol/dialect.ts';
 import { tokenize } from '../parser/lexer.ts';
 import type { Token } from '../parser/tokens.ts';
 import { attributesAfter, chainAfter, chainBefore } from './attributes.ts';
@@ -26,7 +26,7 @@ export interface BindParameterInfo {
  */
 export function bindParametersOf(
   text: string,
-  dialect: Dialect,
+  dialect: Grammar,
   catalogue?: Catalogue,
 ): readonly BindParameterInfo[] {
   const tokens = tokenize(text, dialect);

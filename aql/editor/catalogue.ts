@@ -1,9 +1,9 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Dialect, Grammar } from '../../protocol/dialect.ts';
 import type { GraphDefinition } from '../source.ts';
 
 /** Schema information of the database for editor services. */
 export interface Catalogue {
-  readonly dialect: Dialect;
+  readonly dialect: Grammar;
   readonly collections: readonly CatalogueCollection[];
   readonly graphs: readonly GraphDefinition[];
   readonly userFunctions: readonly CatalogueFunction[];
@@ -13,6 +13,11 @@ export interface Catalogue {
   readonly bindNames: readonly string[] | undefined;
   /** Collections that are values of bind parameters, by the name of the parameter without `@`. */
   readonly bindCollections?: Readonly<Record<string, string>>;
+}
+
+/** The rules for names and functions: those of 3.12 for later versions. */
+export function rulesOf(grammar: Grammar): Dialect {
+  return grammar === '2.8' ? '2.8' : '3.12';
 }
 
 export interface CatalogueCollection {

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Grammar } from '../../protocol/dialect.ts';
 import type { Query, Statement } from '../ast.ts';
 import { type ParsedTokens, parseWithTokens } from '../parser/parse.ts';
 import { beginsStatement, type Token, type TokenKind } from '../parser/tokens.ts';
@@ -13,7 +13,7 @@ const lineWidth = 100;
  * built-in functions in upper case, lines of at most 100 columns. Tokens and comments keep their order.
  * Throws 1501 (query parse error) or 1502 (query empty) for invalid text.
  */
-export function formatQuery(text: string, dialect: Dialect): string {
+export function formatQuery(text: string, dialect: Grammar): string {
   const formatter = new Formatter(text, parseWithTokens(text, dialect));
   return writeLayout(formatter.whole(), lineWidth).trim();
 }

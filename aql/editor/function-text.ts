@@ -1,7 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { findFunction, functionEntries } from '../functions/registry.ts';
 import type { FunctionEntry } from '../functions/types.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, rulesOf } from './catalogue.ts';
 
 /** Signature and description of a function for editors. */
 export interface FunctionText {
@@ -20,7 +20,7 @@ export function findFunctionText(
 ): FunctionText | undefined {
   const upper = name.toUpperCase();
   const entry = findFunction(upper);
-  if (entry?.arity[dialect] !== undefined) return ofEntry(entry);
+  if (entry?.arity[rulesOf(dialect)] !== undefined) return ofEntry(entry);
   const registered = userFunctions.find((known) => known.name.toUpperCase() === upper);
   if (registered === undefined) return undefined;
   return {
@@ -36,7 +36,7 @@ export function findFunctionText(
 /** All functions of the dialect that run on this server, and all registered functions of the database. */
 export function allFunctionTexts(catalogue: Catalogue): readonly FunctionText[] {
   const builtIn = functionEntries
-    .filter(({ arity, isUnbuilt }) => arity[catalogue.dialect] !== undefined && !isUnbuilt)
+    .filter(({ arity, isUnbuilt }) => arity[rulesOf(catalogue.dialect)] !== undefined && !isUnbuilt)
     .map(ofEntry);
   const registered = catalogue.userFunctions.map(({ name }) => findFunctionText(name, catalogue));
   return [...builtIn, ...registered.filter((text) => text !== undefined)];

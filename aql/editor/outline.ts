@@ -1,4 +1,4 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Grammar } from '../../protocol/dialect.ts';
 import type * as ast from '../ast.ts';
 import { tokenize } from '../parser/lexer.ts';
 import { parseTolerant } from '../parser/parse.ts';
@@ -18,7 +18,7 @@ interface DocumentSymbol extends Range {
  * Statements of a query as a tree: the statements of a subquery are children of the statement that contains
  * it.
  */
-export function documentSymbols(text: string, dialect: Dialect): readonly DocumentSymbol[] {
+export function documentSymbols(text: string, dialect: Grammar): readonly DocumentSymbol[] {
   return symbolsOf(text, parseTolerant(text, dialect).query);
 }
 
@@ -57,7 +57,7 @@ export interface FoldingRange extends Range {
 }
 
 /** Brackets, loops (from FOR to the end of their query) and comments that span several lines. */
-export function foldingRanges(text: string, dialect: Dialect): readonly FoldingRange[] {
+export function foldingRanges(text: string, dialect: Grammar): readonly FoldingRange[] {
   const tokens = tokenize(text, dialect);
   const ranges = [...bracketRanges(tokens), ...loopRanges(text, dialect), ...commentRanges(text, tokens)];
   return ranges
@@ -78,7 +78,7 @@ function bracketRanges(tokens: readonly Token[]): FoldingRange[] {
   return ranges;
 }
 
-function loopRanges(text: string, dialect: Dialect): FoldingRange[] {
+function loopRanges(text: string, dialect: Grammar): FoldingRange[] {
   const ranges: FoldingRange[] = [];
   for (const part of nodesOf(parseTolerant(text, dialect).query)) {
     if (part.kind !== 'query') continue;

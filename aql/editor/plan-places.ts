@@ -1,4 +1,4 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Grammar } from '../../protocol/dialect.ts';
 import type * as ast from '../ast.ts';
 import { attributePathsIn } from '../explainer/attribute-paths.ts';
 import { type ExplainedObject, objectsOf } from '../explainer/node.ts';
@@ -25,7 +25,7 @@ interface Place extends Range {
 export function planPlaces(
   text: string,
   rows: readonly PlanRow[],
-  dialect: Dialect,
+  dialect: Grammar,
 ): ReadonlyMap<number, Range> {
   const statements = placesOf(parseTolerant(text, dialect).query);
   const found = new Map<number, Place>();

@@ -5,7 +5,7 @@ import { parseTolerant } from '../parser/parse.ts';
 import type { Token } from '../parser/tokens.ts';
 import { findBindParameters } from '../resolver/BindValues.ts';
 import { type ResolvedQuery, resolveQuery } from '../resolver/resolve.ts';
-import type { Catalogue, Range } from './catalogue.ts';
+import { type Catalogue, type Range, rulesOf } from './catalogue.ts';
 import { nodesOf } from './nodes.ts';
 import { scopeAt } from './scope-at.ts';
 
@@ -88,7 +88,7 @@ function resolveNames(
   };
   try {
     return resolveQuery(query, {
-      dialect,
+      dialect: rulesOf(dialect),
       bindVars: undefined,
       source,
       report: ({ error, isWarning, span }) =>

@@ -1,9 +1,9 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Grammar } from '../../protocol/dialect.ts';
 import { tokenize } from '../parser/lexer.ts';
 import type { Range } from './catalogue.ts';
 
 /** The parts of a text between semicolons; at least one. AQL has no semicolons outside strings, names and comments. */
-export function partsOf(text: string, dialect: Dialect): readonly Range[] {
+export function partsOf(text: string, dialect: Grammar): readonly Range[] {
   const ends = text.includes(';')
     ? tokenize(text, dialect)
         .filter(({ kind, value }) => kind === 'unknown' && value === ';')
@@ -16,7 +16,7 @@ export function partsOf(text: string, dialect: Dialect): readonly Range[] {
  * The statements of a text, without the blanks around them. A text without semicolons is one statement with its blanks.
  * Empty parts are left out.
  */
-export function statementsOf(text: string, dialect: Dialect): readonly Range[] {
+export function statementsOf(text: string, dialect: Grammar): readonly Range[] {
   const parts = partsOf(text, dialect);
   if (parts.length === 1) return parts;
   return parts.flatMap(({ start, end }) => {

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Grammar } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { tokenize } from './lexer.ts';
 import { positionOf } from './position.ts';
@@ -29,7 +29,7 @@ export class TokenCursor {
   /** With `problems`, the parser recovers from syntax errors and adds them there. */
   constructor(
     readonly text: string,
-    readonly dialect: Dialect,
+    readonly dialect: Grammar,
     readonly problems?: SyntaxProblem[],
   ) {
     this.tokens = tokenize(text, dialect);

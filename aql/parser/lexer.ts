@@ -1,4 +1,4 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Grammar } from '../../protocol/dialect.ts';
 import { decodeString } from './strings.ts';
 import { findKeyword, type Punctuation, type Token, type TokenKind } from './tokens.ts';
 
@@ -20,7 +20,7 @@ const punctuation312 = /\?\.(?=[a-zA-Z_`´$@])|::|\.\.|=~|!~|==|!=|<=|>=|\|\||&&
  * Splits a query into tokens; the last token has the kind 'end'. Never throws: invalid characters give tokens
  * of the kind 'unknown'.
  */
-export function tokenize(text: string, dialect: Dialect): readonly Token[] {
+export function tokenize(text: string, dialect: Grammar): readonly Token[] {
   const tokens: Token[] = [];
   const punctuation = dialect === '2.8' ? punctuation28 : punctuation312;
   const nameMarks = dialect === '2.8' ? nameMarks28 : nameMarks312;

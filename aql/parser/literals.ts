@@ -34,7 +34,7 @@ export function parseLiteral(cursor: TokenCursor): Literal | undefined {
   return { kind: 'literal', value, start, end };
 }
 
-/** `[a, b]`; since 3.7 with an optional trailing comma. */
+/** `[a, b]`; since 3.7 with an optional trailing comma, since 4.0 with `...spread`. */
 export function parseArray(cursor: TokenCursor): ArrayExpression {
   const items: Expression[] = [];
   return cursor.bracketed(
@@ -47,7 +47,9 @@ function parseItems(cursor: TokenCursor, items: Expression[]): ArrayExpression {
   const { start } = cursor.expect('[');
   if (cursor.is(',') || cursor.is('end')) cursor.fail(']');
   while (!cursor.is(']')) {
-    items.push(parseArgument(cursor));
+    // For the editor, a spread array is an item.
+    if (cursor.dialect === '4.x' && acceptSpread(cursor)) items.push(parseExpressionTokens(cursor));
+    else items.push(parseArgument(cursor));
     if (cursor.is(']')) break;
     if (!cursor.accept(',')) cursor.fail(']');
     if (cursor.is(']') && cursor.dialect === '2.8') cursor.fail();
@@ -105,10 +107,16 @@ function parseMember(cursor: TokenCursor): ObjectMember {
     cursor.expect(':');
     return { kind: 'computed', key, value: parseExpressionTokens(cursor) };
   }
-  if (token.kind === '..' && cursor.peek(1).kind === '.' && cursor.dialect !== '2.8') {
-    cursor.next();
-    cursor.next();
+  if (cursor.dialect !== '2.8' && acceptSpread(cursor)) {
     return { kind: 'spread', value: parseExpressionTokens(cursor) };
   }
   return cursor.fail('identifier', 'string', 'bind', '[');
+}
+
+/** Reads `...`. */
+function acceptSpread(cursor: TokenCursor): boolean {
+  if (!cursor.is('..') || cursor.peek(1).kind !== '.') return false;
+  cursor.next();
+  cursor.next();
+  return true;
 }

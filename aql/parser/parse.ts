@@ -1,4 +1,4 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Grammar } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { BindParameter, CollectionReference, Expression, Query } from '../ast.ts';
 import { type SyntaxProblem, TokenCursor } from './cursor.ts';
@@ -11,7 +11,7 @@ import type { Token } from './tokens.ts';
  * Parses a whole query. Throws 1502 (query empty) for an empty text and 1501 (query parse error) with the
  * position of the first syntax error.
  */
-export function parseQuery(text: string, dialect: Dialect): Query {
+export function parseQuery(text: string, dialect: Grammar): Query {
   if (text === '') throw new DatabaseError('ERROR_QUERY_EMPTY');
   return parseTokens(new TokenCursor(text, dialect));
 }
@@ -24,7 +24,7 @@ export interface ParsedTokens {
   readonly words: ReadonlySet<number>;
 }
 
-export function parseWithTokens(text: string, dialect: Dialect): ParsedTokens {
+export function parseWithTokens(text: string, dialect: Grammar): ParsedTokens {
   const cursor = new TokenCursor(text, dialect);
   const query = parseTokens(cursor);
   return { query, tokens: cursor.tokens, words: cursor.words };
@@ -44,7 +44,7 @@ function parseTokens(cursor: TokenCursor): Query {
  */
 export function parseTolerant(
   text: string,
-  dialect: Dialect,
+  dialect: Grammar,
 ): {
   readonly query: Query;
   readonly problems: readonly SyntaxProblem[];
@@ -63,7 +63,7 @@ export function parseTolerant(
 }
 
 /** Parses a single expression. */
-export function parseExpression(text: string, dialect: Dialect): Expression {
+export function parseExpression(text: string, dialect: Grammar): Expression {
   const cursor = new TokenCursor(text, dialect);
   const expression = parseExpressionTokens(cursor);
   cursor.expect('end');

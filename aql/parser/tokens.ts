@@ -1,4 +1,4 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Dialect, Grammar } from '../../protocol/dialect.ts';
 
 /** Reserved words, by the first dialect that has them. */
 const words28 = [
@@ -46,9 +46,9 @@ const keywords: Readonly<Record<Dialect, ReadonlySet<string>>> = {
 };
 
 /** Keyword of an unquoted word, case-insensitive; undefined for a name. */
-export function findKeyword(word: string, dialect: Dialect): Keyword | undefined {
+export function findKeyword(word: string, dialect: Grammar): Keyword | undefined {
   const upper = word.toUpperCase();
-  return keywords[dialect].has(upper) ? (upper as Keyword) : undefined;
+  return keywords[dialect === '2.8' ? '2.8' : '3.12'].has(upper) ? (upper as Keyword) : undefined;
 }
 
 const statementWords: ReadonlySet<TokenKind> = new Set<TokenKind>([

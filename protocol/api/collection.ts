@@ -12,7 +12,10 @@ const collectionInfo = z
   .object({
     id: z.string(),
     name: z.string(),
-    status: z.number().describe('2 unloaded, 3 loaded, 4 unloading, 5 deleted, 6 loading.'),
+    status: z
+      .number()
+      .default(collectionStatus.loaded)
+      .describe('2 unloaded, 3 loaded, 4 unloading, 5 deleted, 6 loading. ArangoDB 4 does not have it.'),
     type: z.number().describe('2 documents, 3 edges.'),
     isSystem: z.boolean(),
     globallyUniqueId: z.string().optional(),

@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { stringifyJson } from '../../protocol/lib/write-json.ts';
 import type { FarAnswer, FarServer } from './FarServer.ts';
 import { gatewayLimits } from './gateway-limits.ts';
 
 const { maxOwnAnswerBytes, ownCallMs, renewBeforeMs } = gatewayLimits;
 
 interface OwnCall {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: Method;
   readonly target: string;
   readonly authorization?: string | undefined;
   readonly body?: unknown;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly turn?: number;
 }
 
@@ -20,7 +24,7 @@ interface SignInData {
   readonly database: string;
 }
 
-interface OwnAnswer {
+export interface OwnAnswer {
   readonly status: number;
   /** Undefined for a body that is no JSON. */
   readonly body: unknown;
@@ -29,10 +33,11 @@ interface OwnAnswer {
 /** A small request of the gateway itself. Rejects with FarServerError. */
 export async function callServer(server: FarServer, call: OwnCall): Promise<OwnAnswer> {
   const { method = 'GET', target, authorization, body, turn = 0 } = call;
-  const text = body === undefined ? undefined : JSON.stringify(body);
+  const text = body === undefined ? undefined : stringifyJson(body);
   const signal = AbortSignal.timeout(ownCallMs);
   const headers = {
     accept: 'application/json',
+    ...call.headers,
     ...(authorization === undefined ? {} : { authorization }),
     ...(text === undefined
       ? {}

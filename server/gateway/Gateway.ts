@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { missingCallText } from '../../protocol/server-features.ts';
 import { productVersion, versionOf } from '../../protocol/server-version.ts';
 import type { ConsoleFiles } from '../http/ConsoleFiles.ts';
 import { answerOptions } from '../http/cross-origin.ts';
@@ -11,6 +12,8 @@ import { RefusedRequest } from '../network/canonical-path.ts';
 import type { Reply } from '../route/route.ts';
 import { foreignOriginReason } from '../sign-in/request-source.ts';
 import { Connection } from './Connection.ts';
+import { AdaptedCall } from './dialects/AdaptedCall.ts';
+import { adaptedForm } from './dialects/adapted-calls.ts';
 import { FarServer, type TlsFiles } from './FarServer.ts';
 import { FarServerError } from './FarServerError.ts';
 import { connectionToken, type FarSession, FarSessions } from './FarSessions.ts';
@@ -160,8 +163,10 @@ export class Gateway {
       const body = { product: 'orrery', version: productVersion, api: versionOf('3.12') };
       return { status: 200, body: { ...body, error: false, code: 200 } };
     }
-    const isOrrery = path.startsWith('/_admin/orrery') && (await connection.features(session)).hasOrreryCalls;
-    switch (forwardingOf(path, isOrrery)) {
+    const { hasOrreryCalls, version, dialect } = await connection.features(session);
+    const missing = hasOrreryCalls ? undefined : missingCallText(`${request.method} ${path}`, version);
+    if (missing !== undefined) return { status: 404, body: errorBody(404, 404, missing) };
+    switch (forwardingOf(path, hasOrreryCalls)) {
       case 'missing': {
         const message = `the server of the connection '${server.name}' is not Orrery and does not have this call`;
         return { status: 404, body: errorBody(404, 404, message) };
@@ -170,8 +175,10 @@ export class Gateway {
         const message = 'calls of this path are not passed on to other servers';
         return { status: 403, body: errorBody(403, 11, message) };
       }
-      case 'forwarded':
-        return forward(call, session);
+      case 'forwarded': {
+        const answer = adaptedForm(call, dialect);
+        return answer === undefined ? forward(call, session) : answer(new AdaptedCall(call, session));
+      }
     }
   }
 

@@ -19,6 +19,8 @@ export const gatewayLimits = {
   /** Answers and bodies that the gateway reads itself: sign-in, version. */
   maxOwnBodyBytes: 16 << 10,
   maxOwnAnswerBytes: 1 << 20,
+  /** Bodies of calls that are written in the form of another version. */
+  maxAdaptedBodyBytes: 1 << 20,
   ownCallMs: 15_000,
   maxSessions: 10_000,
   maxSessionsPerUser: 64,

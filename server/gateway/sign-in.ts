@@ -9,6 +9,7 @@ import type { FarServer } from './FarServer.ts';
 import { connectionCookie, connectionToken } from './FarSessions.ts';
 import type { GatewayCall } from './GatewayCall.ts';
 import { gatewayLimits } from './gateway-limits.ts';
+import { readJsonBody } from './read-json-body.ts';
 
 const given = z.object({ username: z.string().min(1).max(256), password: z.string().max(4096) });
 const grantsAnswer = z.looseObject({ result: z.record(z.string(), z.string()) });
@@ -103,28 +104,9 @@ async function databasesOf(
 }
 
 async function readCredentials({ raw }: FastifyRequest): Promise<z.infer<typeof given>> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of raw as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > gatewayLimits.maxOwnBodyBytes) {
-      const message = `expected a body of at most ${gatewayLimits.maxOwnBodyBytes} bytes`;
-      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { status: 413, message });
-    }
-    chunks.push(chunk);
-  }
-  const parsed = given.safeParse(parse(Buffer.concat(chunks).toString()));
+  const parsed = given.safeParse(await readJsonBody(raw, gatewayLimits.maxOwnBodyBytes));
   if (parsed.success) return parsed.data;
   throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
     message: 'expected a JSON object with a user name of at most 256 characters and a password',
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: the check of the form refuses it.
-    return undefined;
-  }
 }

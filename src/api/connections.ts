@@ -1,8 +1,11 @@
-import { connectionsApi } from '../../protocol/api/connections.ts';
+import { type CurrentConnection, connectionsApi } from '../../protocol/api/connections.ts';
+import { missingFeatures, missingText } from '../../protocol/server-features.ts';
 import { pageConnection } from './page-connection.ts';
 
 /** A server that the console can open. */
 interface ListedServer {
+  /** The name of the connection; '' for the embedded server. */
+  readonly name: string;
   readonly label: string;
   /** The address of its first page. */
   readonly address: string;
@@ -17,10 +20,11 @@ export async function fetchServers(signal?: AbortSignal): Promise<readonly Liste
   const own =
     embeddedPath === undefined
       ? []
-      : [{ label: 'This server', address: `${embeddedPath}/`, isCurrent: current === undefined }];
+      : [{ name: '', label: 'This server', address: `${embeddedPath}/`, isCurrent: current === undefined }];
   return [
     ...own,
     ...connections.map(({ name, basePath }) => ({
+      name,
       label: name,
       address: `${basePath}/`,
       isCurrent: name === current,
@@ -31,4 +35,16 @@ export async function fetchServers(signal?: AbortSignal): Promise<readonly Liste
 /** What the server of this page is. */
 export function fetchCurrentConnection(signal?: AbortSignal) {
   return pageConnection().request(connectionsApi.current, { signal });
+}
+
+/** A sentence for each feature that the server does not have. */
+export function absentFeatures({
+  hasOrreryCalls,
+  version,
+}: Pick<CurrentConnection, 'hasOrreryCalls' | 'version'>): Readonly<Record<string, string>> {
+  if (hasOrreryCalls) return {};
+  return {
+    orrery: `This page needs Orrery. The server of this connection is ArangoDB ${version}, which does not have the calls of this page.`,
+    ...Object.fromEntries(missingFeatures(version).map((id) => [id, missingText(id, version)])),
+  };
 }

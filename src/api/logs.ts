@@ -1,5 +1,6 @@
 import { adminLogApi } from '../../protocol/api/admin-log.ts';
 import { pageConnection } from './page-connection.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 /** Entries of one level, or of a level and all more severe ones; by the numbers of the levels. */
 export type LevelFilter = { readonly level: string } | { readonly upto: string };
@@ -59,13 +60,11 @@ export async function fetchLogPage(options: PageOptions, signal?: AbortSignal): 
   };
 }
 
-/** Numbers of entries by level name and over time. */
+/** Numbers of entries by level name and over time; null if the server does not count them. */
 export async function fetchLogSummary(filter: LogFilter, buckets: number, signal?: AbortSignal) {
-  const { result } = await pageConnection().request(adminLogApi.summarise, {
-    query: { ...queryOf(filter), buckets },
-    signal,
-  });
-  return result;
+  const query = { ...queryOf(filter), buckets };
+  const answer = await unlessMissing(pageConnection().request(adminLogApi.summarise, { query, signal }));
+  return answer?.result ?? null;
 }
 
 function queryOf({ level, search, topic, fromMs, toMs }: LogFilter) {

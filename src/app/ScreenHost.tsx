@@ -11,7 +11,7 @@ import classes from './ScreenHost.module.css';
 
 const WithheldNote = lazy(async () => ({ default: (await import('./WithheldNote.tsx')).WithheldNote }));
 
-const OrreryOnly = lazy(async () => ({ default: (await import('./OrreryOnly.tsx')).OrreryOnly }));
+const FeatureGate = lazy(async () => ({ default: (await import('./FeatureGate.tsx')).FeatureGate }));
 
 /** UTF-16 units of a name in the title of the page. */
 const maxObject = 80;
@@ -45,8 +45,10 @@ export function ScreenHost({ screen }: { readonly screen: Screen }) {
     <ErrorBoundary key={screen.id} what={screen.title} recover={(error) => withholdScreen(screen.id, error)}>
       <WithheldNoteIfAny />
       <Suspense fallback={<ScreenSkeleton />}>
-        {screen.needsOrrery && pageConnectionName() !== undefined ? (
-          <OrreryOnly title={screen.title}>{content}</OrreryOnly>
+        {screen.needs !== undefined && pageConnectionName() !== undefined ? (
+          <FeatureGate title={screen.title} needs={screen.needs}>
+            {content}
+          </FeatureGate>
         ) : (
           content
         )}

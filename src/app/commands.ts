@@ -97,7 +97,8 @@ export const appCommands: readonly AppCommand[] = [
       group: 'Screens',
       ...(screen.menu?.letter === undefined ? {} : { key: `g ${screen.menu.letter}` }),
       when: ({ session, access }) =>
-        isInside(session) && isInMenu(screen, { database: pageDatabase(), access }),
+        isInside(session) &&
+        isInMenu(screen, { database: pageDatabase(), access, absent: store.getState().absent }),
       run: (context) => context.navigate(addressOf(screen)),
     }),
   ),

@@ -143,6 +143,8 @@ export interface AppState {
   /** Undefined until the server has answered. */
   readonly access: Access | undefined;
   readonly server: ServerState;
+  /** What the server of a connection does not have: a sentence by feature. Empty for the embedded server. */
+  readonly absent: Readonly<Record<string, string>>;
   /** Stored notifications, oldest first. */
   readonly notes: readonly Note[];
   /** The visible notification. */
@@ -168,6 +170,7 @@ export const initialState: AppState = {
   session: { kind: 'unknown' },
   access: undefined,
   server: { kind: 'unknown', version: undefined },
+  absent: {},
   notes: [],
   visibleNoteId: undefined,
   tasks: [],

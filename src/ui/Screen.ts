@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ServerFeatureId } from '../../protocol/server-features.ts';
 import type { Access } from '../store/app-state.ts';
 
 /** The state on which access to a screen and its menu entry depend. */
@@ -7,6 +8,8 @@ export interface MenuContext {
   readonly database: string;
   /** Undefined until the server has answered. */
   readonly access: Access | undefined;
+  /** What the server does not have, by feature; see `AppState.absent`. */
+  readonly absent?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -43,8 +46,11 @@ export interface Screen {
   readonly menuOf?: string;
   /** False: the menu entry is hidden, and the routes of the screen redirect to the root. Default: true. */
   isAllowed?(context: MenuContext): boolean;
-  /** The screen uses calls that only an Orrery has; for another server it says so. */
-  readonly needsOrrery?: true;
+  /**
+   * The screen uses calls that not all servers have: those of Orrery alone (`orrery`), or a feature of some versions of
+   * ArangoDB. Without it, menus and palette do not offer the screen, and its page says why.
+   */
+  readonly needs?: 'orrery' | ServerFeatureId;
   /** `page`: scrolls. `full`: fills the area between top bar and footer. `bare`: without the frame. */
   readonly layout: 'page' | 'full' | 'bare';
   readonly Component: ComponentType & { preload?(): void };

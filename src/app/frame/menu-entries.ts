@@ -36,7 +36,8 @@ export function menuEntriesOf(screens: readonly Screen[], context: MenuContext):
 }
 
 /** False for a screen that the context hides from menus and palette. */
-export function isInMenu({ menu, isAllowed }: Screen, context: MenuContext): boolean {
+export function isInMenu({ menu, isAllowed, needs }: Screen, context: MenuContext): boolean {
+  if (needs !== undefined && context.absent?.[needs] !== undefined) return false;
   return (isAllowed?.(context) ?? true) && (menu?.isShown?.(context) ?? true);
 }
 

@@ -10,7 +10,8 @@ import { type MenuEntry, menuEntriesOf, menuScreenOf } from './menu-entries.ts';
 /** The menus that are visible to the user. */
 export function useMenuEntries(): readonly MenuEntry[] {
   const access = useAppState((state) => state.access);
-  return menuEntriesOf(screens, { database: pageDatabase(), access });
+  const absent = useAppState((state) => state.absent);
+  return menuEntriesOf(screens, { database: pageDatabase(), access, absent });
 }
 
 /** The screen with the marked menu. */

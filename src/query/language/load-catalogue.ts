@@ -2,10 +2,13 @@ import type { CatalogueCollection, CatalogueFunction } from '../../../aql/editor
 import { aqlfunctionApi } from '../../../protocol/api/aqlfunction.ts';
 import { collectionApi, collectionType } from '../../../protocol/api/collection.ts';
 import { type GraphInfo, gharialApi } from '../../../protocol/api/gharial.ts';
+import type { Grammar } from '../../../protocol/dialect.ts';
 import type { Connection } from '../../api/Connection.ts';
+import { fetchCurrentConnection } from '../../api/connections.ts';
 import { describeError } from '../../api/errors.ts';
 import { fetchSchemaSample, type SampledAttribute } from '../../api/schema-sample.ts';
 import { formatExact } from '../../lib/format.ts';
+import { pageConnectionName } from '../../lib/page-location.ts';
 
 import type { LanguageClient } from './LanguageClient.ts';
 
@@ -21,6 +24,7 @@ class CatalogueLoader {
   #collections: readonly Omit<CatalogueCollection, 'attributes'>[] = [];
   #graphs: readonly GraphInfo[] = [];
   #userFunctions: readonly CatalogueFunction[] = [];
+  #grammar: Grammar = '3.12';
   readonly #samples = new Map<string, CatalogueCollection['attributes']>();
   readonly #sampling = new Map<string, Promise<void>>();
   #names: Promise<void> | undefined;
@@ -83,7 +87,8 @@ class CatalogueLoader {
   }
 
   async #load(): Promise<void> {
-    const [collections, graphs, functions] = await Promise.allSettled([
+    const [grammar, collections, graphs, functions] = await Promise.allSettled([
+      readGrammar(),
       this.#connection.request(collectionApi.list, {}),
       this.#connection.request(gharialApi.list, {}),
       this.#connection.request(aqlfunctionApi.list, { query: {} }),
@@ -101,7 +106,8 @@ class CatalogueLoader {
         parameters: parametersOf(code),
       }));
     }
-    for (const answer of [collections, graphs, functions]) {
+    if (grammar.status === 'fulfilled') this.#grammar = grammar.value;
+    for (const answer of [grammar, collections, graphs, functions]) {
       if (answer.status === 'rejected')
         console.info('names for completion could not be loaded', describeError(answer.reason).text);
     }
@@ -110,7 +116,7 @@ class CatalogueLoader {
 
   #publish(): void {
     this.#client.setCatalogue(this.#connection.description.database, {
-      dialect: '3.12',
+      dialect: this.#grammar,
       collections: this.#collections.map((collection) => ({
         ...collection,
         attributes: this.#samples.get(collection.name) ?? [],
@@ -138,6 +144,13 @@ function parametersOf(code: string): readonly string[] {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
+}
+
+/** The grammar of the server of this page. */
+async function readGrammar(): Promise<Grammar> {
+  if (pageConnectionName() === undefined) return '3.12';
+  const { dialect } = await fetchCurrentConnection();
+  return dialect === '3.x' ? '3.12' : dialect;
 }
 
 const loaders = new Map<string, CatalogueLoader>();

@@ -15,7 +15,7 @@ export default {
     letter: 'b',
     isShown: ({ database, access }) => database === '_system' && access?.isAdministrator === true,
   },
-  needsOrrery: true,
+  needs: 'orrery',
   layout: 'full',
   Component: lazyComponent(async () => (await import('./BackupsScreen.tsx')).BackupsScreen),
 } satisfies Screen;

@@ -17,7 +17,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { ActionItem } from '../../ui/forms/ActionItem.tsx';
 import { isUnloaded } from './filter-collections.ts';
 import { type Access, changeRefusal, deleteRefusal } from './refusals.ts';
-import { useIsCluster } from './use-is-cluster.ts';
+import { useHasLoadState } from './use-is-cluster.ts';
 
 interface CollectionMenuProps {
   readonly collection: CollectionEntry;
@@ -95,7 +95,7 @@ function LoadItem(props: {
   readonly run: (command: string) => () => void;
 }) {
   const { isLocked, refusal, run } = props;
-  if (useIsCluster()) return null;
+  if (!useHasLoadState()) return null;
   return isLocked ? (
     <ActionItem leftSection={<IconUpload size={16} />} onClick={run('collection.load')} refusal={refusal}>
       Load

@@ -9,7 +9,7 @@ import { SelectionStrip, ToolStrip } from '../../ui/screen/ToolStrip.tsx';
 import { FilterMenu, type FilterProps, mebibyte, rangeLabels } from './CollectionFilters.tsx';
 import { type CollectionFilter, isUnloaded, type Range, rangeNames } from './filter-collections.ts';
 import { type Access, changeRefusal, createRefusal, deleteRefusal } from './refusals.ts';
-import { useIsCluster } from './use-is-cluster.ts';
+import { useHasLoadState } from './use-is-cluster.ts';
 
 /** The active filters as chips, and the filter menu. */
 export function CollectionFilterStrip({ filter, onChange }: FilterProps) {
@@ -80,7 +80,7 @@ export function CollectionSelectionStrip(props: {
   readonly onClear: () => void;
 }) {
   const { selected, access } = props;
-  const isCluster = useIsCluster();
+  const hasLoadState = useHasLoadState();
   const edges = selected.filter(({ type }) => type === 'edge').length;
   const bytes = selected.reduce((sum, { documentsBytes = 0 }) => sum + documentsBytes, 0);
   const run = (command: string, of: readonly CollectionEntry[]) => () => void runCommand(command, of);
@@ -108,7 +108,7 @@ export function CollectionSelectionStrip(props: {
           Select all {formatExact(props.shownCount)}
         </Button>
       )}
-      {!isCluster && (
+      {hasLoadState && (
         <>
           <ActionButton
             size="xs"

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminServerApi } from '../../../protocol/api/admin-server.ts';
 import { pageConnection } from '../../api/page-connection.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
+
+/** True if collections can be loaded and unloaded: on a single server up to ArangoDB 3.12. */
+export function useHasLoadState(): boolean {
+  const isAbsent = useAppState((state) => state.absent.loadState !== undefined);
+  return !useIsCluster() && !isAbsent;
+}
 
 /** True in a cluster, where collections have shards, a fixed name and no load state. */
 export function useIsCluster(): boolean {

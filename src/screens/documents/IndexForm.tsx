@@ -5,9 +5,11 @@ import { tryCommand } from '../../command.ts';
 import { notifyError } from '../../store/notifications.ts';
 import { offeredTags } from '../../ui/forms/attribute-names.tsx';
 import { useDraftState } from '../../ui/forms/use-draft-state.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import classes from './IndexPane.module.css';
 import {
   emptyIndexForm,
+  featuresOfIndexTypes,
   fieldsHint,
   findIndexProblem,
   type IndexFormValues,
@@ -26,10 +28,24 @@ interface IndexFormProps {
   readonly onClose: () => void;
 }
 
-const typeOptions = [
-  ...Object.keys(indexTypes).map((type) => ({ value: type, label: type, disabled: false })),
-  ...unsupportedIndexTypes.map((type) => ({ value: type, label: `${type} (not supported)`, disabled: true })),
-];
+const unsupportedOptions = unsupportedIndexTypes.map((type) => ({
+  ...{ value: type, label: `${type} (not supported)`, disabled: true },
+}));
+
+/** The types that the server has; the others with the versions that have them. */
+function useTypeOptions() {
+  const absent = useAppState((state) => state.absent);
+  const options = (Object.keys(indexTypes) as IndexType[]).map((type) => {
+    const sentence = absent[featuresOfIndexTypes[type] ?? ''];
+    const range = sentence === undefined ? undefined : /(?:since|up to) [\d.]+/.exec(sentence)?.[0];
+    return {
+      value: type,
+      label: range === undefined ? type : `${type} (${range})`,
+      disabled: range !== undefined,
+    };
+  });
+  return [...options, ...unsupportedOptions];
+}
 
 /** Creates an index. The input is kept after an error, a reload, and while the pane is closed. */
 export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
@@ -135,7 +151,7 @@ function TypeAndName({ values, set }: Pick<InputsProps, 'values' | 'set'>) {
     <div className={classes.pair}>
       <Select
         label="Type"
-        data={typeOptions}
+        data={useTypeOptions()}
         allowDeselect={false}
         value={values.type}
         description={indexTypes[values.type]}

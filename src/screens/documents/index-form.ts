@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ServerFeatureId } from '../../../protocol/server-features.ts';
 import type { CreateIndexBody } from '../../api/indexes.ts';
 import { formatAmount } from '../../lib/format.ts';
 
@@ -15,6 +16,18 @@ export const indexTypes = {
   cap: 'Keeps the newest documents only',
 } as const;
 export type IndexType = keyof typeof indexTypes;
+
+/** The features of servers that types need; the others exist in all versions. */
+export const featuresOfIndexTypes: Readonly<Partial<Record<IndexType, ServerFeatureId>>> = {
+  persistent: 'persistentIndexes',
+  fulltext: 'fulltextIndexes',
+  ttl: 'ttlIndexes',
+  mdi: 'multiDimensionalIndexes',
+  'mdi-prefixed': 'multiDimensionalIndexes',
+  hash: 'hashIndexes',
+  skiplist: 'hashIndexes',
+  cap: 'capIndexes',
+};
 
 const numberText = z.union([z.number(), z.string()]);
 

@@ -8,6 +8,7 @@ export default {
   paths: screenPaths.functions,
   title: 'User-defined functions',
   menu: { label: 'Functions', order: 62, group: 'Tools', icon: IconFunction },
+  needs: 'userFunctions',
   layout: 'full',
   Component: lazyComponent(async () => (await import('./FunctionsScreen.tsx')).FunctionsScreen),
 } satisfies Screen;

@@ -8,7 +8,7 @@ export default {
   paths: screenPaths.notebooks,
   title: 'Notebooks',
   menu: { label: 'Notebooks', order: 60.5, group: 'Tools', letter: 'n', icon: IconNotebook },
-  needsOrrery: true,
+  needs: 'orrery',
   layout: 'full',
   Component: lazyComponent(async () => (await import('./NotebooksScreen.tsx')).NotebooksScreen),
 } satisfies Screen;

@@ -14,7 +14,7 @@ export default {
     elementId: 'dashboard-menu',
     letter: 'd',
   },
-  needsOrrery: true,
+  needs: 'orrery',
   layout: 'page',
   Component: lazyComponent(async () => (await import('./OverviewScreen.tsx')).OverviewScreen),
 } satisfies Screen;

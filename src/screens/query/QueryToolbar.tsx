@@ -14,6 +14,7 @@ import {
 import { runCommand } from '../../command.ts';
 import { formatExact } from '../../lib/format.ts';
 import { defaultResultSize, resultSizes } from '../../query/tabs/query-tab.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './QueryToolbar.module.css';
 import { type QueryPage, useIsRunning } from './use-query-page.ts';
@@ -34,6 +35,7 @@ export function QueryToolbar(props: QueryToolbarProps) {
   const { page, canUndo, canRedo, hasSelection, statementCount } = props;
   const { session, tab } = page;
   const isRunning = useIsRunning(session, tab.id);
+  const noTransactions = useAppState((state) => state.absent.streamTransactions);
   return (
     <div role="toolbar" aria-label="Query" className={classes.bar}>
       {isRunning ? <CancelButton /> : <RunButtons hasSelection={hasSelection} />}
@@ -41,7 +43,8 @@ export function QueryToolbar(props: QueryToolbarProps) {
         <Button
           variant="default"
           leftSection={<IconPlayerTrackNext size={16} />}
-          title="Statements that change data run in one transaction, or are left out"
+          title={noTransactions ?? 'Statements that change data run in one transaction, or are left out'}
+          disabled={noTransactions !== undefined}
           onClick={run('query.runAll')}
         >
           Run all {formatExact(statementCount)}

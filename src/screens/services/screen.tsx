@@ -8,6 +8,7 @@ export default {
   paths: screenPaths.services,
   title: 'Services',
   menu: { label: 'Services', order: 40, icon: IconApps, elementId: 'applications-menu', letter: 'v' },
+  needs: 'orrery',
   layout: 'full',
   Component: lazyComponent(async () => (await import('./ServicesScreen.tsx')).ServicesScreen),
 } satisfies Screen;

@@ -7,6 +7,7 @@ export default {
   paths: screenPaths.statistics,
   title: 'Statistics',
   menuOf: 'overview',
+  needs: 'statistics',
   layout: 'page',
   Component: lazyComponent(async () => (await import('./StatisticsScreen.tsx')).StatisticsScreen),
 } satisfies Screen;

@@ -1,10 +1,13 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconCheck, IconSelector, IconServer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fetchServers } from '../../api/connections.ts';
+import { useEffect } from 'react';
+import { absentFeatures, fetchServers } from '../../api/connections.ts';
 import { hasConnections, pageConnectionName } from '../../lib/page-location.ts';
+import { setAbsent } from '../../store/absent.ts';
 import { LongName } from '../values/LongName.tsx';
 import classes from './ServerSelect.module.css';
+import { useCurrentConnection } from './use-current-connection.ts';
 
 interface ServerSelectProps {
   /** Whether the sign-in page shows it, which says whose users sign in. */
@@ -25,6 +28,7 @@ export function ServerSelect({ isForSignIn = false }: ServerSelectProps) {
   return (
     <>
       <ServerMenu servers={data} current={connection ?? 'This server'} />
+      {!isForSignIn && connection !== undefined && <AbsentFeatures />}
       {isForSignIn && connection !== undefined && (
         <Text c="dimmed" size="xs">
           {`Sign in with a user of the server ${connection}. The server of this page keeps the password in memory until you sign out.`}
@@ -32,6 +36,15 @@ export function ServerSelect({ isForSignIn = false }: ServerSelectProps) {
       )}
     </>
   );
+}
+
+/** Keeps the store's absent features those of the connection. */
+function AbsentFeatures() {
+  const { data } = useCurrentConnection();
+  useEffect(() => {
+    if (data) setAbsent(absentFeatures(data));
+  }, [data]);
+  return null;
 }
 
 interface ServerMenuProps {

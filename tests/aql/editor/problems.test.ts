@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatQuery } from '../../../aql/editor/format.ts';
 import { findProblems } from '../../../aql/editor/problems.ts';
 import { catalogue } from './sample-catalogue.ts';
 
@@ -46,4 +47,13 @@ test('messages suggest the nearest name', () => {
   const [first, second] = findProblems('FOR u IN usres RETURN LENGHT(u)', catalogue);
   expect(first?.message).toBe("collection or view not found: usres; did you mean 'users'?");
   expect(second?.message).toContain("did you mean 'LENGTH()'?");
+});
+
+test('arrays can be spread in the grammar of ArangoDB 4 alone', () => {
+  const text = 'LET a = [2] LET o = { b: 2 } RETURN { l: [1, ...a, 4], ...o }';
+  expect(findProblems(text, { ...catalogue, dialect: '4.x' })).toEqual([]);
+  expect(problemsOf(text)).toEqual(['error 1501 ..']);
+  const unknown = findProblems('RETURN [...nothing]', { ...catalogue, dialect: '4.x' });
+  expect(unknown.map(({ errorNum }) => errorNum)).toEqual([1203]);
+  expect(formatQuery('RETURN [1,...[2],3]', '4.x')).toBe('RETURN [1, ...[2], 3]');
 });

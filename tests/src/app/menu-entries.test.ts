@@ -22,6 +22,14 @@ const tools = { menu: { group: 'Tools' } } as const;
 const administrator: Access = { level: 'rw', isAdministrator: true, databases: undefined };
 const system: MenuContext = { database: '_system', access: administrator };
 
+test('what the server does not have is not offered', () => {
+  const entries = menuEntriesOf(
+    [screen('functions', 1, { needs: 'userFunctions' }), screen('backups', 2, { needs: 'orrery' })],
+    { ...system, absent: { userFunctions: 'User-defined functions exist in ArangoDB up to 3.12.' } },
+  );
+  expect(entries.map(({ id }) => id)).toEqual(['backups-menu']);
+});
+
 test('menus are in order; a group has the position of its first screen', () => {
   const entries = menuEntriesOf(
     [

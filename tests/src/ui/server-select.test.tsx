@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { OrreryOnly } from '../../../src/app/OrreryOnly.tsx';
+import { FeatureGate } from '../../../src/app/FeatureGate.tsx';
 import { ServerSelect } from '../../../src/ui/connections/ServerSelect.tsx';
 import { renderApp, setUpDom } from '../dom.tsx';
 import { recordServer } from '../recorded-server.ts';
@@ -57,9 +57,9 @@ test('the servers are offered with their addresses, and the current one is marke
 test('a page that needs Orrery says so for another server', async () => {
   renderApp(
     '/',
-    <OrreryOnly title="Backups">
+    <FeatureGate title="Backups" needs="orrery">
       <p>content</p>
-    </OrreryOnly>,
+    </FeatureGate>,
   );
   expect(await screen.findByText(/is ArangoDB 3\.11\.8/)).toBeTruthy();
   expect(screen.queryByText('content')).toBeNull();

@@ -11,6 +11,7 @@ import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable } from '../../../ui/tables/DataTable.tsx';
 import classes from '../compare.module.css';
 import { AttributeDifferences, KindMark } from '../Difference.tsx';
+import { SideSelect } from '../SideSelect.tsx';
 import { type DataResult, maxDifferences } from './compare-data.ts';
 import type { ComparedPair } from './document-pairs.ts';
 import { type DataPageState, pageSize, useDataPage } from './use-data-page.ts';
@@ -44,7 +45,7 @@ function Sides({ screen }: { readonly screen: DataPageState }) {
   const isRunning = result?.phase === 'running';
   return (
     <div className={classes.sides}>
-      <Side label="Left" side={left} databases={screen.databases} />
+      <Side label="Left" side={left} />
       <ActionIcon
         variant="default"
         size={36}
@@ -54,7 +55,7 @@ function Sides({ screen }: { readonly screen: DataPageState }) {
       >
         <IconArrowsExchange size={16} />
       </ActionIcon>
-      <Side label="Right" side={right} databases={screen.databases} />
+      <Side label="Right" side={right} />
       <Autocomplete
         w={160}
         label="Documents belong together by"
@@ -81,20 +82,12 @@ function Sides({ screen }: { readonly screen: DataPageState }) {
 interface SideProps {
   readonly label: string;
   readonly side: DataPageState['left'];
-  readonly databases: readonly string[];
 }
 
-function Side({ label, side, databases }: SideProps) {
+function Side({ label, side }: SideProps) {
   return (
     <div className={classes.side}>
-      <Select
-        label={`${label} database`}
-        data={[...new Set([...databases, side.database])]}
-        allowDeselect={false}
-        searchable
-        value={side.database}
-        onChange={(next) => side.setDatabase(next ?? '')}
-      />
+      <SideSelect label={`${label} database`} value={side.database} onChange={side.setDatabase} />
       <Autocomplete
         label={`${label} collection`}
         data={side.collections}

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { collectionApi } from '../../../../protocol/api/collection.ts';
 import { stringifyJson } from '../../../../protocol/lib/write-json.ts';
 import { describeError } from '../../../api/errors.ts';
-import { connectionTo } from '../../../api/page-connection.ts';
 import { download } from '../../../lib/download.ts';
 import { fileName } from '../../../lib/file-name.ts';
 import { csvHeader, csvRecord, valueCell } from '../../../lib/files/csv/write-csv.ts';
@@ -11,7 +10,7 @@ import { pageDatabase } from '../../../lib/page-location.ts';
 import { notify } from '../../../store/notifications.ts';
 import { store } from '../../../store/store.ts';
 import { useAddressState } from '../../../ui/hooks/use-address-state.ts';
-import { useDatabases } from '../use-databases.ts';
+import { sideConnection } from '../sides.ts';
 import { compareData, type DataComparison, type DataResult } from './compare-data.ts';
 import { loadPairs } from './document-pairs.ts';
 import type { RowDifference } from './merge-rows.ts';
@@ -31,7 +30,7 @@ function useSide(name: 'left' | 'right') {
   const { data: collections } = useQuery({
     queryKey: ['compare', 'collections', database],
     queryFn: async ({ signal }) => {
-      const found = await connectionTo(database).request(collectionApi.list, {
+      const found = await sideConnection(database).request(collectionApi.list, {
         query: { excludeSystem: true },
         signal,
       });
@@ -43,7 +42,6 @@ function useSide(name: 'left' | 'right') {
 
 /** State and actions of the comparison of two collections. */
 export function useDataPage() {
-  const databases = useDatabases();
   const left = useSide('left');
   const right = useSide('right');
   const [attributeText, setAttribute] = useAddressState('attribute');
@@ -60,8 +58,8 @@ export function useDataPage() {
     const stop = new AbortController();
     running.current = stop;
     const comparison: DataComparison = {
-      left: { connection: connectionTo(left.database), collection: left.collection },
-      right: { connection: connectionTo(right.database), collection: right.collection },
+      left: { connection: sideConnection(left.database), collection: left.collection },
+      right: { connection: sideConnection(right.database), collection: right.collection },
       path: attribute.split('.'),
       // The keys of two collections differ where another attribute identifies documents.
       ignored: attribute === '_key' ? ownAttributes : [...ownAttributes, '_key'],
@@ -104,7 +102,6 @@ export function useDataPage() {
     placeholderData: (former) => former,
   });
   return {
-    databases,
     left,
     right,
     attribute,

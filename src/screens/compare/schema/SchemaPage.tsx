@@ -1,7 +1,6 @@
-import { Button, Checkbox, Code, Select } from '@mantine/core';
+import { Button, Checkbox, Code } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { connectionTo } from '../../../api/page-connection.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -16,14 +15,14 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx';
 import { CopyButton } from '../../../ui/values/CopyButton.tsx';
 import classes from '../compare.module.css';
 import { AttributeDifferences, KindMark } from '../Difference.tsx';
-import { useDatabases } from '../use-databases.ts';
+import { SideSelect } from '../SideSelect.tsx';
+import { sideConnection, sideLabel } from '../sides.ts';
 import { alignCommand } from './align-command.ts';
 import { compareSchemas, type SchemaPair } from './compare-schemas.ts';
 import { readSchema } from './read-schema.ts';
 
-/** The schemas of two databases: collections, indexes, graphs and functions. */
+/** The schemas of two databases: collections, indexes, graphs, functions, and the users of their servers. */
 export function SchemaPage({ tabs }: { readonly tabs: ReactNode }) {
-  const databases = useDatabases();
   const [leftText, setLeft] = useAddressState('left');
   const [right, setRight] = useAddressState('right');
   const [isAll, setAll] = useAddressState('all');
@@ -32,8 +31,11 @@ export function SchemaPage({ tabs }: { readonly tabs: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['compare', 'schema', left, right],
     queryFn: async ({ signal }) => {
+      const connections = [left, right].map(sideConnection);
+      // Two databases of one server have the same users.
+      const hasUsers = new Set(connections.map(({ description }) => description.basePath)).size > 1;
       const [one, other] = await Promise.all(
-        [left, right].map((database) => readSchema(connectionTo(database), signal)),
+        connections.map((connection) => readSchema(connection, { hasUsers, signal })),
       );
       return compareSchemas(one!, other!);
     },
@@ -43,30 +45,21 @@ export function SchemaPage({ tabs }: { readonly tabs: ReactNode }) {
   const different = data?.filter(({ state }) => state !== 'equal') ?? [];
   const open = data?.find(({ id }) => id === openId);
   const commands = different.map(alignCommand).join('\n');
-  const select = (label: string, value: string, onChange: (next: string) => void) => (
-    <div className={classes.side}>
-      <Select
-        label={label}
-        data={[...new Set([...databases, ...(value === '' ? [] : [value])])]}
-        searchable
-        placeholder="Choose a database"
-        allowDeselect={false}
-        value={value === '' ? null : value}
-        onChange={(next) => onChange(next ?? '')}
-      />
-    </div>
-  );
   return (
     <ListScreen head={<ScreenHeader title="Compare">{tabs}</ScreenHeader>}>
       <div className={classes.content}>
         <div className={classes.sides}>
-          {select('Left database', left, setLeft)}
-          {select('Right database', right, setRight)}
+          <div className={classes.side}>
+            <SideSelect label="Left database" value={left} onChange={setLeft} />
+          </div>
+          <div className={classes.side}>
+            <SideSelect label="Right database" value={right} onChange={setRight} />
+          </div>
         </div>
         {right === '' ? (
           <EmptyState
             title="Compare two databases"
-            text="Choose two databases. Their collections, properties, indexes, rules, graphs and functions are compared. Nothing is changed."
+            text="Choose two databases. Their collections, properties, indexes, rules, graphs, functions and, for administrators, users are compared. Nothing is changed."
           />
         ) : error && !data ? (
           <ErrorPanel title="The schemas could not be read" error={error} onRetry={() => void refetch()} />
@@ -94,7 +87,7 @@ export function SchemaPage({ tabs }: { readonly tabs: ReactNode }) {
                 name="compare-schema"
                 sideLabel="Difference"
                 sideWidthPx={440}
-                side={open && <Details pair={open} right={right} onClose={() => setOpenId('')} />}
+                side={open && <Details pair={open} right={sideLabel(right)} onClose={() => setOpenId('')} />}
                 onCloseSide={() => setOpenId('')}
               >
                 <DataTable

@@ -20,6 +20,11 @@ export function alignCommand({ state, left, right, attributes }: SchemaPair): st
   if (state === 'equal') return '';
   if (left === undefined) return right === undefined ? '' : removal(right);
   if (right === undefined) return creation(left);
+  if (left.kind === 'user') {
+    const { active, extra } = left.definition;
+    const parts = [left.name, undefined, active, extra].map((part) => stringifyJson(part) ?? 'undefined');
+    return `require("@arangodb/users").update(${parts.join(', ')});`;
+  }
   if (left.kind !== 'collection') return `${removal(right)}\n${creation(left)}`;
   const changes = attributes.filter(({ attribute }) => changeable.has(attribute));
   const fixed = attributes.filter(({ attribute }) => !changeable.has(attribute));
@@ -59,6 +64,8 @@ function creation({ kind, name, collection = '', definition }: SchemaObject): st
       const parts = [name, code, isDeterministic].map((part) => stringifyJson(part));
       return `require("@arangodb/aql/functions").register(${parts.join(', ')});`;
     }
+    case 'user':
+      return `// User ${JSON.stringify(name)}: create it with a password of its own.`;
   }
 }
 
@@ -75,5 +82,7 @@ function removal({ kind, name, collection = '', definition }: SchemaObject): str
       return `require("@arangodb/general-graph")._drop(${JSON.stringify(name)});`;
     case 'function':
       return `require("@arangodb/aql/functions").unregister(${JSON.stringify(name)});`;
+    case 'user':
+      return `require("@arangodb/users").remove(${JSON.stringify(name)});`;
   }
 }

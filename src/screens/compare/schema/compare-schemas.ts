@@ -12,7 +12,7 @@ export interface SchemaPair {
   readonly attributes: readonly AttributeDifference[];
 }
 
-const kinds: readonly SchemaKind[] = ['collection', 'index', 'graph', 'function'];
+const kinds: readonly SchemaKind[] = ['collection', 'index', 'graph', 'function', 'user'];
 
 /** The objects of both schemas by kind and name. Two indexes with the same type and attributes are compared in order. */
 export function compareSchemas(left: readonly SchemaObject[], right: readonly SchemaObject[]): SchemaPair[] {

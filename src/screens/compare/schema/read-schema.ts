@@ -2,9 +2,12 @@ import { aqlfunctionApi } from '../../../../protocol/api/aqlfunction.ts';
 import { collectionApi } from '../../../../protocol/api/collection.ts';
 import { gharialApi } from '../../../../protocol/api/gharial.ts';
 import { indexApi } from '../../../../protocol/api/index.ts';
+import { userApi } from '../../../../protocol/api/user.ts';
 import type { Connection } from '../../../api/Connection.ts';
+import { RequestError } from '../../../api/errors.ts';
+import { unlessMissing } from '../../../api/unless-missing.ts';
 
-export type SchemaKind = 'collection' | 'index' | 'graph' | 'function';
+export type SchemaKind = 'collection' | 'index' | 'graph' | 'function' | 'user';
 
 /** A part of a database's schema. */
 export interface SchemaObject {
@@ -39,12 +42,15 @@ const stateOfCollection: ReadonlySet<string> = new Set([
 const stateOfIndex: ReadonlySet<string> = new Set(['id', 'name', 'selectivityEstimate', 'figures']);
 const parallelRequests = 6;
 
-/** The collections, indexes, graphs and user-defined functions of a database, system collections left out. */
-export async function readSchema(connection: Connection, signal?: AbortSignal): Promise<SchemaObject[]> {
+/** The collections, indexes, graphs and user-defined functions of a database, without system collections; on request its users. */
+export async function readSchema(
+  connection: Connection,
+  { hasUsers = false, signal }: { readonly hasUsers?: boolean; readonly signal?: AbortSignal } = {},
+): Promise<SchemaObject[]> {
   const [collections, { graphs }, functions] = await Promise.all([
     connection.request(collectionApi.list, { query: { excludeSystem: true }, signal }),
     connection.request(gharialApi.list, { signal }),
-    connection.request(aqlfunctionApi.list, { query: {}, signal }),
+    unlessMissing(connection.request(aqlfunctionApi.list, { query: {}, signal })),
   ]);
   const names = collections.map(({ name }) => name).sort();
   const found: SchemaObject[] = [];
@@ -56,11 +62,28 @@ export async function readSchema(connection: Connection, signal?: AbortSignal): 
     const definition = { edgeDefinitions, orphanCollections };
     found.push({ kind: 'graph', name, collection: undefined, definition });
   }
-  const registered = Array.isArray(functions) ? functions : functions.result;
+  const registered = functions === null ? [] : 'result' in functions ? functions.result : functions;
   for (const { name, code, isDeterministic = false } of registered) {
     found.push({ kind: 'function', name, collection: undefined, definition: { code, isDeterministic } });
   }
-  return found;
+  return hasUsers ? [...found, ...(await readUsers(connection, signal))] : found;
+}
+
+/** The users of the server, in 2.8 those of the database; none for a user who may not list them. */
+async function readUsers(
+  connection: Connection,
+  signal: AbortSignal | undefined,
+): Promise<readonly SchemaObject[]> {
+  try {
+    const { result } = await connection.request(userApi.list, { signal });
+    return result.map(({ user, active, extra }) => ({
+      ...({ kind: 'user', name: user, collection: undefined } as const),
+      definition: { active, extra },
+    }));
+  } catch (error) {
+    if (error instanceof RequestError && (error.status === 403 || error.status === 401)) return [];
+    throw error;
+  }
 }
 
 async function readCollection(
