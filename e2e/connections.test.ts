@@ -9,6 +9,7 @@ import {
   startOrrery,
   temporaryFolder,
 } from './harness.ts';
+import { queryText } from './query-page.ts';
 
 /** The console in front of its own server and of another one, which has its own users. */
 describe('connections', () => {
@@ -81,11 +82,21 @@ describe('connections', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/@production\/.*collections$/);
   });
 
+  /** The button is enabled when the page has the text. */
+  const writeQuery = (words: string) =>
+    expect
+      .poll(async () => {
+        await queryText(page).focus();
+        await page.keyboard.press('Control+a');
+        await page.keyboard.insertText(words);
+        return page.getByRole('button', { name: 'Run on both' }).isEnabled();
+      })
+      .toBe(true);
+
   test('a query is compared on both servers', async () => {
     await page.goto(`${near.url}/compare/query?right=${encodeURIComponent('@production/_system')}`);
     await page.getByRole('combobox', { name: 'Right database' }).waitFor();
-    await page.getByRole('textbox', { name: 'Query', exact: true }).click();
-    await page.keyboard.insertText(
+    await writeQuery(
       'FOR c IN COLLECTIONS() FILTER c.name IN @names RETURN { _key: c.name, length: LENGTH(c.name) }',
     );
     await page.getByLabel('Bind parameters (JSON, for both)').fill('{"names": ["persons", "only-there"]}');
@@ -99,10 +110,43 @@ describe('connections', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  test('a database of another server is copied into a new one, with a report', async () => {
+    await page.evaluate(async () => {
+      const send = (path: string, body: unknown) =>
+        fetch(`/@production/_api/${path}`, { method: 'POST', body: JSON.stringify(body) });
+      const documents = Array.from({ length: 1200 }, (_, at) => ({ _key: `k${at}`, at, big: at * 1.5 }));
+      await send('document/only-there', documents);
+      await send('index?collection=only-there', { type: 'persistent', fields: ['at'], unique: true });
+    });
+    await page.goto(
+      `${near.url}/compare/copy?left=${encodeURIComponent('@production/_system')}&right=_system`,
+    );
+    await page.getByLabel('Or to a new database of that server').fill('copied');
+    await page
+      .getByRole('row', { name: /collection only-there/ })
+      .getByText('1,200', { exact: true })
+      .waitFor();
+    await page.getByText(/Documents get new revisions/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('The copy is complete.').waitFor();
+    await page
+      .getByRole('row', { name: /collection only-there/ })
+      .getByText(/1,200 documents copied; the target has 1,200\./)
+      .waitFor();
+    const copied = await page.evaluate(async () => {
+      const read = async (path: string) => (await fetch(`/_db/copied/_api/${path}`)).json();
+      const { big } = await read('document/only-there/k7');
+      const { indexes } = await read('index?collection=only-there');
+      const { graphs } = await read('gharial');
+      return { big, indexes: indexes.length, hasGraphs: graphs.length > 0 };
+    });
+    expect(copied).toEqual({ big: 10.5, indexes: 2, hasGraphs: expect.any(Boolean) });
+  });
+
   test('a query that changes data is not compared', async () => {
-    await page.getByRole('textbox', { name: 'Query', exact: true }).click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.insertText('INSERT { n: 1 } INTO `only-there` RETURN @names');
+    await page.goto(`${near.url}/compare/query?right=${encodeURIComponent('@production/_system')}`);
+    await writeQuery('INSERT { n: 1 } INTO `only-there` RETURN @names');
     await page.getByRole('button', { name: 'Run on both' }).click();
     await page.getByRole('alert').filter({ hasText: 'The query could not be compared.' }).waitFor();
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentApi } from '../../protocol/api/document.ts';
 import { elementsOf, membersOf, textIn } from '../lib/raw-json.ts';
+import type { Connection } from './Connection.ts';
 import { queryParts } from './cursor.ts';
 import { AnswerError } from './errors.ts';
 import { pageConnection } from './page-connection.ts';
@@ -47,6 +48,8 @@ interface DocumentsRequest {
   readonly fullCount?: boolean;
   readonly batchSize?: number;
   readonly isStream?: boolean;
+  /** Default: that of the page. */
+  readonly connection?: Connection;
   readonly signal?: AbortSignal | undefined;
 }
 

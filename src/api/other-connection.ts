@@ -2,6 +2,15 @@ import { pageConnectionName, siteBase } from '../lib/page-location.ts';
 import { Connection } from './Connection.ts';
 import { connectionTo } from './page-connection.ts';
 
+/** The user has no session for another server of the console. */
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError';
+
+  constructor(server: string) {
+    super(`You are not signed in to ${server}. Open it with the switch between servers, and sign in.`);
+  }
+}
+
 /**
  * A connection to a database of any server that the console can open.
  * @param server its name; '' for the embedded server, undefined for the server of the page
@@ -21,9 +30,7 @@ export function connectionOf(server: string | undefined, database: string): Conn
         return false;
       },
       async onUnauthorized() {
-        throw new Error(
-          `You are not signed in to ${name}. Open it with the switch between servers, and sign in.`,
-        );
+        throw new SignedOutError(name);
       },
     },
   );

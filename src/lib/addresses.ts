@@ -11,7 +11,7 @@ export const screenPaths = {
   backups: ['backups'],
   benchmark: ['benchmark'],
   collections: ['collections', 'new'],
-  compare: ['compare/data', 'compare/schema', 'compare/query'],
+  compare: ['compare/data', 'compare/schema', 'compare/query', 'compare/copy'],
   databases: ['databases'],
   document: ['collection/:name/:document'],
   documents: ['collection/:name/documents/:page'],
@@ -131,6 +131,8 @@ export const addresses = {
   compareData: (query: Query = {}) => toAddress(screenPaths.compare[0], {}, query),
   /** Compares the schemas of two databases. */
   compareSchema: (query: Query = {}) => toAddress(screenPaths.compare[1], {}, query),
+  /** Copies from one database to another one; `query`: the sides. */
+  compareCopy: (query: Query = {}) => toAddress(screenPaths.compare[3], {}, query),
   /** Compares the results of a query on two databases. */
   compareQuery: (query: Query = {}) => toAddress(screenPaths.compare[2], {}, query),
   notebooks: toAddress(screenPaths.notebooks[0]),

@@ -37,3 +37,9 @@ export function sideLabel(text: string): string {
 export function serverLabel(server: string): string {
   return server === '' ? 'This server' : server;
 }
+
+/** Another database of the server of a side. */
+export function databaseBeside(side: string, database: string): string {
+  const { server } = parseSide(side);
+  return server === undefined ? database : `@${server}/${database}`;
+}

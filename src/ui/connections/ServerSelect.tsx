@@ -1,8 +1,9 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Menu, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconSelector, IconServer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { absentFeatures, fetchServers } from '../../api/connections.ts';
+import { fetchHealth, type ServerHealth } from '../../api/server-health.ts';
 import { hasConnections, pageConnectionName } from '../../lib/page-location.ts';
 import { setAbsent } from '../../store/absent.ts';
 import { LongName } from '../values/LongName.tsx';
@@ -27,7 +28,7 @@ export function ServerSelect({ isForSignIn = false }: ServerSelectProps) {
   const connection = pageConnectionName();
   return (
     <>
-      <ServerMenu servers={data} current={connection ?? 'This server'} />
+      <ServerMenu servers={data} current={connection ?? 'This server'} hasHealth={!isForSignIn} />
       {!isForSignIn && connection !== undefined && <AbsentFeatures />}
       {isForSignIn && connection !== undefined && (
         <Text c="dimmed" size="xs">
@@ -50,11 +51,29 @@ function AbsentFeatures() {
 interface ServerMenuProps {
   readonly servers: Awaited<ReturnType<typeof fetchServers>>;
   readonly current: string;
+  /** Whether the menu asks the servers how they are; not before the sign-in. */
+  readonly hasHealth: boolean;
 }
 
-function ServerMenu({ servers, current }: ServerMenuProps) {
+/** With more servers, the menu has a search. */
+const maxUnsearched = 8;
+
+function ServerMenu({ servers, current, hasHealth }: ServerMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const shown = servers.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+  const show = (next: boolean) => {
+    setOpen(next);
+    setSearch('');
+  };
   return (
-    <Menu position="bottom-start" width={240} styles={{ itemLabel: { minWidth: 0 } }}>
+    <Menu
+      position="bottom-start"
+      width={280}
+      styles={{ itemLabel: { minWidth: 0 } }}
+      opened={isOpen}
+      onChange={show}
+    >
       <Menu.Target>
         <Button
           variant="default"
@@ -68,7 +87,16 @@ function ServerMenu({ servers, current }: ServerMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {servers.map(({ label, address, isCurrent }) => (
+        {servers.length > maxUnsearched && (
+          <TextInput
+            m={4}
+            aria-label="Find a server"
+            placeholder="Find a server"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        {shown.map(({ name, label, address, isCurrent }) => (
           <Menu.Item
             key={address}
             component="a"
@@ -78,9 +106,42 @@ function ServerMenu({ servers, current }: ServerMenuProps) {
             rightSection={isCurrent ? <IconCheck size={16} aria-label="current" role="img" /> : undefined}
           >
             <LongName name={label} />
+            {hasHealth && isOpen && <Health name={name} />}
           </Menu.Item>
         ))}
+        {shown.length === 0 && (
+          <Text c="dimmed" size="sm" p="xs">
+            No server has this name.
+          </Text>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+const healthAgeMs = 10_000;
+
+/** How a server is: its version and the time of a small request, or why it cannot be used. */
+function Health({ name }: { readonly name: string }) {
+  const { data } = useQuery({
+    queryKey: ['session', 'health', name],
+    queryFn: ({ signal }) => fetchHealth(name, signal),
+    staleTime: healthAgeMs,
+  });
+  return (
+    <span className={classes.health} data-state={data?.kind}>
+      {data === undefined ? '…' : healthText(data)}
+    </span>
+  );
+}
+
+function healthText(health: ServerHealth): string {
+  switch (health.kind) {
+    case 'ready':
+      return `${health.version}, ${Math.max(1, Math.round(health.latencyMs))} ms`;
+    case 'signedOut':
+      return 'Sign-in needed';
+    case 'failed':
+      return health.text;
+  }
 }

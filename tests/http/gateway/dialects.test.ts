@@ -72,7 +72,7 @@ describe.each(['v28', 'v4', 'v312'])('connection %s', (name) => {
   const ofConsole = new Set(consoleEndpoints().map(({ id }) => id));
   /** With the calls that make what others read. Services that run are slow, and the same without a gateway. */
   const isAsked = (id: string) =>
-    /^(?:collection|document|gharial|index|job|cursor|stream-transaction|version)\./.test(id) ||
+    /^(?:collection|document|gharial|index|job|cursor|stream-transaction|token|user|version)\./.test(id) ||
     (ofConsole.has(id) && (name === 'v4' || !/^(?:foxxes|services|mounts)\./.test(id)));
   let client: Client;
   const outcomes = new Map<string, Outcome[]>();

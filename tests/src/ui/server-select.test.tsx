@@ -42,15 +42,40 @@ afterEach(() => {
 });
 
 test('the servers are offered with their addresses, and the current one is marked', async () => {
+  server.current
+    .on('GET /_api/version', { server: 'arango', version: '3.12.0' })
+    .on('GET /@prod/_db/_system/_api/version', { server: 'arango', version: '3.11.8' })
+    .refuse('GET /@test/_db/_system/_api/version', 502, 2001, 'the server test cannot be reached');
   renderApp('/', <ServerSelect />);
   await userEvent.click(await screen.findByRole('button', { name: 'Server This server' }));
+  await screen.findByText('the server test cannot be reached (error 2001)');
+  await screen.findByText(/^3\.11\.8, \d+ ms$/);
+  await screen.findByText(/^3\.12\.0, \d+ ms$/);
   const items = await screen.findAllByRole('menuitem');
   expect(
-    items.map((item) => [item.textContent, item.getAttribute('href'), item.getAttribute('aria-current')]),
+    items.map((item) => [
+      item.textContent?.match(/^(?:This server|prod|test)/)?.[0],
+      item.getAttribute('href'),
+      item.getAttribute('aria-current'),
+    ]),
   ).toEqual([
     ['This server', '/', null],
     ['prod', '/@prod/', 'true'],
     ['test', '/@test/', null],
+  ]);
+});
+
+test('a server without a session says so, and many servers can be searched', async () => {
+  const connections = Array.from({ length: 9 }, (_, at) => ({ name: `node${at}`, basePath: `/@node${at}` }));
+  server.current
+    .on('GET /_admin/orrery/connections', { connections, current: 'node0' })
+    .refuse('GET /@node8/_db/_system/_api/version', 401, 11, 'not signed in to this connection');
+  renderApp('/', <ServerSelect />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Server This server' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Find a server' }), 'E8');
+  await screen.findByText('Sign-in needed');
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('href'))).toEqual([
+    '/@node8/',
   ]);
 });
 
