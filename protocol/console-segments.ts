@@ -6,6 +6,7 @@ export const consoleSegments: readonly string[] = [
   'assets',
   'backups',
   'benchmark',
+  'cluster',
   'collection',
   'collections',
   'compare',

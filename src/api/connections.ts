@@ -41,9 +41,15 @@ export function fetchCurrentConnection(signal?: AbortSignal) {
 export function absentFeatures({
   hasOrreryCalls,
   version,
-}: Pick<CurrentConnection, 'hasOrreryCalls' | 'version'>): Readonly<Record<string, string>> {
-  if (hasOrreryCalls) return {};
+  role,
+}: Pick<CurrentConnection, 'hasOrreryCalls' | 'version' | 'role'>): Readonly<Record<string, string>> {
+  const cluster: Readonly<Record<string, string>> =
+    role === 'coordinator'
+      ? {}
+      : { cluster: 'There is no cluster: the server of this connection is a single server.' };
+  if (hasOrreryCalls) return cluster;
   return {
+    ...cluster,
     orrery: `This page needs Orrery. The server of this connection is ArangoDB ${version}, which does not have the calls of this page.`,
     ...Object.fromEntries(missingFeatures(version).map((id) => [id, missingText(id, version)])),
   };

@@ -1,16 +1,16 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ServerFeatureId } from '../../protocol/server-features.ts';
 import { absentFeatures } from '../api/connections.ts';
 import { addresses } from '../lib/addresses.ts';
 import { useCurrentConnection } from '../ui/connections/use-current-connection.ts';
 import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
+import type { Screen } from '../ui/Screen.ts';
 
 interface FeatureGateProps {
   /** Of the screen. */
   readonly title: string;
-  readonly needs: 'orrery' | ServerFeatureId;
+  readonly needs: NonNullable<Screen['needs']>;
   readonly children: ReactNode;
 }
 

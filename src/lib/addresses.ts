@@ -10,6 +10,7 @@ export const screenPaths = {
   'api-docs': ['api', 'api/:endpoint'],
   backups: ['backups'],
   benchmark: ['benchmark'],
+  cluster: ['cluster'],
   collections: ['collections', 'new'],
   compare: ['compare/data', 'compare/schema', 'compare/query', 'compare/copy'],
   databases: ['databases'],

@@ -47,10 +47,10 @@ export interface Screen {
   /** False: the menu entry is hidden, and the routes of the screen redirect to the root. Default: true. */
   isAllowed?(context: MenuContext): boolean;
   /**
-   * The screen uses calls that not all servers have: those of Orrery alone (`orrery`), or a feature of some versions of
+   * The screen uses calls that not all servers have: those of Orrery alone (`orrery`) or of clusters, or a feature of some versions of
    * ArangoDB. Without it, menus and palette do not offer the screen, and its page says why.
    */
-  readonly needs?: 'orrery' | ServerFeatureId;
+  readonly needs?: 'orrery' | 'cluster' | ServerFeatureId;
   /** `page`: scrolls. `full`: fills the area between top bar and footer. `bare`: without the frame. */
   readonly layout: 'page' | 'full' | 'bare';
   readonly Component: ComponentType & { preload?(): void };

@@ -45,7 +45,10 @@ export class AdaptedCall {
     const credentials = this.#session?.credentials;
     const send = async () =>
       callServer(connection.server, {
-        ...{ method, target, body, headers },
+        method,
+        target,
+        body,
+        headers,
         authorization: await credentials?.authorization(),
         turn: this.#session?.turn ?? 0,
       });

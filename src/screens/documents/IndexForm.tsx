@@ -29,7 +29,9 @@ interface IndexFormProps {
 }
 
 const unsupportedOptions = unsupportedIndexTypes.map((type) => ({
-  ...{ value: type, label: `${type} (not supported)`, disabled: true },
+  value: type,
+  label: `${type} (not supported)`,
+  disabled: true,
 }));
 
 /** The types that the server has; the others with the versions that have them. */

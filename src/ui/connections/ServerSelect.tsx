@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { absentFeatures, fetchServers } from '../../api/connections.ts';
 import { fetchHealth, type ServerHealth } from '../../api/server-health.ts';
 import { hasConnections, pageConnectionName } from '../../lib/page-location.ts';
-import { setAbsent } from '../../store/absent.ts';
+import { setAbsent } from '../../store/access.ts';
 import { LongName } from '../values/LongName.tsx';
 import classes from './ServerSelect.module.css';
 import { useCurrentConnection } from './use-current-connection.ts';

@@ -12,7 +12,7 @@ interface DocumentCopy {
   readonly after: string;
 }
 
-export interface DocumentCounts {
+interface DocumentCounts {
   /** Documents that the target has taken. */
   readonly copied: number;
   /** Documents with a key that the target has already, with `ignore`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WorkRecord } from '../../../store/app-state.ts';
 
 /** What a copy needs to be continued after its page was left. */
-export const copyResume = z.looseObject({
+const copyResume = z.looseObject({
   kind: z.literal('copy'),
   left: z.string(),
   right: z.string(),

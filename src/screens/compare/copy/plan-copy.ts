@@ -4,7 +4,6 @@ import { gharialApi } from '../../../../protocol/api/gharial.ts';
 import { viewApi } from '../../../../protocol/api/view.ts';
 import type { Connection } from '../../../api/Connection.ts';
 import { absentFeatures } from '../../../api/connections.ts';
-import { RequestError } from '../../../api/errors.ts';
 import { unlessMissing } from '../../../api/unless-missing.ts';
 import { readSchema, type SchemaObject } from '../schema/read-schema.ts';
 
@@ -23,7 +22,7 @@ export interface CopyItem {
   readonly isInTarget: boolean;
 }
 
-export interface CopyPlan {
+interface CopyPlan {
   readonly items: readonly CopyItem[];
   /** What is not carried over, in sentences. */
   readonly losses: readonly string[];
@@ -67,7 +66,10 @@ export async function planCopy(
     const isCollection = kind === 'collection';
     return [
       {
-        ...{ id: `${kind} ${name}`, kind, name, object },
+        id: `${kind} ${name}`,
+        kind,
+        name,
+        object,
         indexes: isCollection
           ? schema.filter((each) => each.kind === 'index' && each.collection === name)
           : [],
@@ -113,23 +115,17 @@ async function countsOf(
   for (let at = 0; at < collections.length; at += parallelRequests) {
     await Promise.all(
       collections.slice(at, at + parallelRequests).map(async ({ name }) => {
-        counts.set(name, (await countDocuments(connection, name, signal)) ?? 0);
+        counts.set(name, await countDocuments(connection, name, signal));
       }),
     );
   }
   return counts;
 }
 
-/** Undefined for a missing collection. */
 export async function countDocuments(
   connection: Connection,
   collection: string,
   signal: AbortSignal | undefined,
-): Promise<number | undefined> {
-  try {
-    return (await connection.request(collectionApi.count, { path: { collection }, signal })).count;
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return undefined;
-    throw error;
-  }
+): Promise<number> {
+  return (await connection.request(collectionApi.count, { path: { collection }, signal })).count;
 }

@@ -15,7 +15,7 @@ import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { copyDocuments } from './copy-documents.ts';
 import { type CopyItem, countDocuments } from './plan-copy.ts';
 
-export interface CopyRun {
+interface CopyRun {
   readonly source: Connection;
   readonly target: Connection;
   /** Collections come before graphs. */
@@ -45,10 +45,12 @@ interface CopyEvents {
 
 /**
  * Copies collections with their indexes, then graphs and functions. A failure of one object does not stop the others.
- * Rejects with AbortError only.
+ * Rejects with AbortError, and if the target cannot be read.
  */
 export async function runCopy(run: CopyRun, signal: AbortSignal, events: CopyEvents): Promise<void> {
   let copied = 0;
+  const existing = new Set<string>();
+  for (const { name } of await run.target.request(collectionApi.list, { signal })) existing.add(name);
   for (const item of run.items) {
     signal.throwIfAborted();
     const { id, kind, name } = item;
@@ -59,7 +61,7 @@ export async function runCopy(run: CopyRun, signal: AbortSignal, events: CopyEve
         end('copied', await copyDefinition(run.target, item));
         continue;
       }
-      const result = await copyCollection(run, item, signal, (key, count) =>
+      const result = await copyCollection(run, item, existing.has(name), signal, (key, count) =>
         events.onPosition(name, { key }, copied + count),
       );
       copied += result.copied;
@@ -75,6 +77,7 @@ export async function runCopy(run: CopyRun, signal: AbortSignal, events: CopyEve
 async function copyCollection(
   run: CopyRun,
   item: CopyItem,
+  isInTarget: boolean,
   signal: AbortSignal,
   onKey: (key: string, copied: number) => void,
 ): Promise<{ readonly text: string; readonly problems: readonly string[]; readonly copied: number }> {
@@ -82,8 +85,7 @@ async function copyCollection(
   const { name: collection, indexes } = item;
   const position = positions[collection];
   if (position === 'done') return { text: 'Complete before the interruption.', problems: [], copied: 0 };
-  const isNew = (await countDocuments(target, collection, signal)) === undefined;
-  if (isNew) await target.send(collectionApi.create, { body: creationOf(item), signal });
+  if (!isInTarget) await target.send(collectionApi.create, { body: creationOf(item), signal });
   const after = position?.key ?? '';
   const counts = await copyDocuments(
     { source, target, collection, onDuplicate, after },
@@ -101,11 +103,11 @@ async function copyCollection(
     }
   }
   // Rules and computed values would change or refuse documents that exist already.
-  const rules = isNew ? rulesOf(item, run.absent) : {};
+  const rules = isInTarget ? {} : rulesOf(item, run.absent);
   if (Object.keys(rules).length > 0) {
     await target.send(collectionApi.changeProperties, { path: { collection }, body: rules, signal });
   }
-  const count = (await countDocuments(target, collection, signal)) ?? 0;
+  const count = await countDocuments(target, collection, signal);
   const kept = counts.ignored === 0 ? '' : `, ${formatExact(counts.ignored)} left as they are`;
   const text = `${formatAmount(counts.copied, 'document')} copied${kept}; the target has ${formatExact(count)}.`;
   return { text, problems, copied: counts.copied };

@@ -56,8 +56,13 @@ export function useCopyPage() {
     const positions: CopyResume['positions'] = { ...interrupted?.positions };
     const choice = interrupted?.onDuplicate ?? onDuplicate;
     const resume = () => ({
-      ...({ kind: 'copy', address: addresses.compareCopy({ left, right: target }) } as const),
-      ...{ left, right: target, items: chosen.map(({ id }) => id), onDuplicate: choice, positions },
+      kind: 'copy' as const,
+      address: addresses.compareCopy({ left, right: target }),
+      left,
+      right: target,
+      items: chosen.map(({ id }) => id),
+      onDuplicate: choice,
+      positions,
     });
     setOutcomes([]);
     setPhase({ kind: 'running', copied: 0 });
@@ -96,8 +101,21 @@ export function useCopyPage() {
     }
   };
   return {
-    ...{ left, setLeft, right, setRight, newDatabase, setNewDatabase, onDuplicate, setOnDuplicate },
-    ...{ plan, chosen, isChosen, interrupted, phase, outcomes, start },
+    left,
+    setLeft,
+    right,
+    setRight,
+    newDatabase,
+    setNewDatabase,
+    onDuplicate,
+    setOnDuplicate,
+    plan,
+    chosen,
+    isChosen,
+    interrupted,
+    phase,
+    outcomes,
+    start,
     setChosen(id: string, isWanted: boolean) {
       const next = new Set(excluded);
       if (isWanted) next.delete(id);

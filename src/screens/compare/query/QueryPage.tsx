@@ -115,14 +115,14 @@ function Figures({ screen }: { readonly screen: QueryPageState }) {
           phase.text
         ) : (
           <>
-            <b>{formatAmount(rows.pairs.length, 'row')}</b>
-            {` ${rows.pairs.length === 1 ? 'differs' : 'differ'}, ${formatAmount(rows.equal, 'equal row')}, matched by ${rows.by}`}
+            <b>{formatAmount(rows.pairs.length, 'difference')}</b>
+            {`, ${formatAmount(rows.equal, 'equal row')}, matched by ${rows.by}`}
           </>
         )}
       </span>
       {sides.map((side, at) => (
         <span key={at === 0 ? 'left' : 'right'}>
-          {`${sideLabel(at === 0 ? screen.left : screen.right)}: ${formatExact(side.rows.length)} rows, `}
+          {`${sideLabel(at === 0 ? screen.left : screen.right)}: ${formatAmount(side.rows.length, 'row')}, `}
           <b>{timeText(times[at]!)}</b>
           {` median of ${side.timesMs.length}`}
         </span>

@@ -10,7 +10,7 @@ export interface PlanStep {
 }
 
 /** A step of both plans, or of one of them. */
-export interface StepPair {
+interface StepPair {
   readonly left: PlanStep | undefined;
   readonly right: PlanStep | undefined;
 }

@@ -7,7 +7,7 @@ import { RequestError } from '../../../api/errors.ts';
 import { formatExact } from '../../../lib/format.ts';
 import { type NodeFigures, type PlanStep, stepsOf } from './align-plans.ts';
 
-export interface ComparedQuery {
+interface ComparedQuery {
   readonly text: string;
   readonly bindVars: Readonly<Record<string, unknown>>;
   /** Runs on each side; the first one counts as the others. */

@@ -57,8 +57,21 @@ export function useQueryPage() {
     }
   };
   return {
-    ...{ left, setLeft, right, setRight, text, setText, binds, setBinds, runs, setRuns },
-    ...{ isRevIgnored, setRevIgnored, phase, compared, start },
+    left,
+    setLeft,
+    right,
+    setRight,
+    text,
+    setText,
+    binds,
+    setBinds,
+    runs,
+    setRuns,
+    isRevIgnored,
+    setRevIgnored,
+    phase,
+    compared,
+    start,
     stop: () => {
       running.current?.abort();
       setPhase({ kind: 'idle' });

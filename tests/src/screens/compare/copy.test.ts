@@ -21,12 +21,21 @@ const object = (
   definition: object,
   collection?: string,
 ): SchemaObject => ({
-  ...{ kind, name, collection, definition: definition as SchemaObject['definition'] },
+  kind,
+  name,
+  collection,
+  definition: definition as SchemaObject['definition'],
 });
 
 const collection = (name: string, definition: object, indexes: readonly SchemaObject[] = []): CopyItem => ({
-  ...{ id: `collection ${name}`, kind: 'collection', name, object: object('collection', name, definition) },
-  ...{ indexes, count: 2, targetCount: undefined, isInTarget: false },
+  id: `collection ${name}`,
+  kind: 'collection',
+  name,
+  object: object('collection', name, definition),
+  indexes,
+  count: 2,
+  targetCount: undefined,
+  isInTarget: false,
 });
 
 async function run(items: readonly CopyItem[], positions: Readonly<Record<string, CopyPosition>> = {}) {
@@ -34,8 +43,12 @@ async function run(items: readonly CopyItem[], positions: Readonly<Record<string
   const reached: (readonly [string, CopyPosition, number])[] = [];
   await runCopy(
     {
-      ...{ source: connectionTo('one'), target: connectionTo('two'), items, positions },
-      ...{ absent: {}, onDuplicate: 'ignore' },
+      source: connectionTo('one'),
+      target: connectionTo('two'),
+      items,
+      positions,
+      absent: {},
+      onDuplicate: 'ignore',
     },
     new AbortController().signal,
     {
@@ -50,11 +63,14 @@ const rows = [
   { _id: 'c/a', _key: 'a', _rev: '1', n: 1 },
   { _id: 'c/b', _key: 'b', _rev: '2', n: 2 },
 ];
+const properties = { id: '1', name: 'c', status: 3, type: 2, isSystem: false };
+const count = (documents: number) => ({ ...properties, waitForSync: false, count: documents });
 const cursor = (result: readonly unknown[]) => ({ result, hasMore: false, error: false, code: 201 });
 
 test('a collection is created, filled, and gets its indexes and rules last', async () => {
   server.current
-    .refuse('GET /_api/collection/c/count', 404, 1203, 'collection or view not found')
+    .on('GET /_api/collection', { result: [] })
+    .on('GET /_api/collection/c/count', count(1))
     .on('POST /_api/collection', { id: '1', name: 'c', status: 3, type: 3, isSystem: false })
     .on('POST /_api/cursor', cursor(rows))
     .on('POST /_api/import', {
@@ -87,22 +103,15 @@ test('a collection is created, filled, and gets its indexes and rules last', asy
   expect(outcomes).toEqual([
     expect.objectContaining({
       state: 'partly',
-      text: '1 document copied; the target has 0. Refused: b: wrong. Index c: vector on v: unknown index type (error 10)',
+      text: '1 document copied; the target has 1. Refused: b: wrong. Index c: vector on v: unknown index type (error 10)',
     }),
   ]);
 });
 
 test('an interrupted copy continues after the last key of a collection, and leaves complete ones', async () => {
   server.current
-    .on('GET /_api/collection/c/count', {
-      id: '1',
-      name: 'c',
-      status: 3,
-      type: 2,
-      isSystem: false,
-      waitForSync: false,
-      count: 2,
-    })
+    .on('GET /_api/collection', { result: [properties] })
+    .on('GET /_api/collection/c/count', count(2))
     .on('POST /_api/cursor', cursor([]));
   const { outcomes } = await run([collection('full', {}), collection('c', {})], {
     full: 'done',
@@ -120,11 +129,18 @@ test('an interrupted copy continues after the last key of a collection, and leav
 
 test('a failure of one object does not stop the others', async () => {
   server.current
-    .refuse('GET /_api/collection/c/count', 403, 11, 'forbidden')
+    .on('GET /_api/collection', { result: [properties] })
+    .refuse('POST /_api/cursor', 403, 11, 'forbidden')
     .on('POST /_api/gharial', { graph: { name: 'g' }, error: false, code: 202 });
   const graph: CopyItem = {
-    ...{ id: 'graph g', kind: 'graph', name: 'g', indexes: [], count: undefined, targetCount: undefined },
-    ...{ isInTarget: false, object: object('graph', 'g', { edgeDefinitions: [], orphanCollections: [] }) },
+    id: 'graph g',
+    kind: 'graph',
+    name: 'g',
+    indexes: [],
+    count: undefined,
+    targetCount: undefined,
+    isInTarget: false,
+    object: object('graph', 'g', { edgeDefinitions: [], orphanCollections: [] }),
   };
   const { outcomes } = await run([collection('c', {}), graph, { ...graph, isInTarget: true }]);
   expect(outcomes.map(({ state, text }) => [state, text])).toEqual([
