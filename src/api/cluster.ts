@@ -1,20 +1,5 @@
-import { z } from 'zod';
-import { clusterCalls } from '../../protocol/cluster-calls.ts';
+import { clusterAnswers, clusterCalls } from '../../protocol/cluster-calls.ts';
 import { connectionTo, pageConnection } from './page-connection.ts';
-
-const serverAnswer = z.looseObject({
-  Role: z.string(),
-  ShortName: z.string().optional(),
-  Endpoint: z.string().optional(),
-  Host: z.string().optional(),
-  Version: z.string().optional(),
-  Status: z.string().optional(),
-  CanBeDeleted: z.boolean().optional(),
-  Leading: z.boolean().optional(),
-  /** Agents: seconds since the last contact. Others: a date. */
-  LastAckedTime: z.union([z.number(), z.string()]).optional(),
-});
-const healthAnswer = z.looseObject({ Health: z.record(z.string(), serverAnswer) });
 
 /** A server of a cluster. */
 export interface ClusterServer {
@@ -44,7 +29,9 @@ const statuses: Readonly<Record<string, ClusterServer['status']>> = {
 
 /** The servers of the cluster, in the order of role and name. */
 export async function fetchClusterServers(signal?: AbortSignal): Promise<readonly ClusterServer[]> {
-  const { Health } = healthAnswer.parse(await connectionTo('_system').ask(clusterCalls.health, { signal }));
+  const { Health } = clusterAnswers.health.parse(
+    await connectionTo('_system').ask(clusterCalls.health, { signal }),
+  );
   const nowMs = Date.now();
   return Object.entries(Health)
     .map(([id, server]): ClusterServer => {
@@ -72,14 +59,6 @@ function ageOf(date: string | undefined, nowMs: number): number | undefined {
   return timeMs > 0 ? Math.max(0, nowMs - timeMs) : undefined;
 }
 
-const placesAnswer = z.record(
-  z.string(),
-  z.looseObject({ leader: z.string(), followers: z.array(z.string()).default([]) }),
-);
-const distributionAnswer = z.looseObject({
-  results: z.record(z.string(), z.looseObject({ Plan: placesAnswer, Current: placesAnswer })),
-});
-
 export interface ClusterShard {
   readonly collection: string;
   readonly shard: string;
@@ -94,7 +73,9 @@ export interface ClusterShard {
 
 /** The shards of the database of the page, by collection and name. */
 export async function fetchShards(signal?: AbortSignal): Promise<readonly ClusterShard[]> {
-  const { results } = distributionAnswer.parse(await pageConnection().ask(clusterCalls.shards, { signal }));
+  const { results } = clusterAnswers.shards.parse(
+    await pageConnection().ask(clusterCalls.shards, { signal }),
+  );
   return Object.entries(results)
     .flatMap(([collection, { Plan, Current }]) =>
       Object.entries(Plan).map(([shard, { leader, followers }]): ClusterShard => {
@@ -110,11 +91,9 @@ export async function fetchShards(signal?: AbortSignal): Promise<readonly Cluste
     );
 }
 
-const maintenanceAnswer = z.looseObject({ result: z.unknown() });
-
 /** Whether the supervision of the cluster is switched off, so that no failed server is replaced. */
 export async function fetchIsInMaintenance(signal?: AbortSignal): Promise<boolean> {
-  const { result } = maintenanceAnswer.parse(
+  const { result } = clusterAnswers.maintenance.parse(
     await connectionTo('_system').ask(clusterCalls.maintenance, { signal }),
   );
   return result === 'Maintenance';

@@ -35,15 +35,7 @@ export function useCopyPage() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const hasNew = newDatabase.trim() !== '';
-  const plan = useQuery({
-    queryKey: ['compare', 'copy', left, right, hasNew],
-    queryFn: ({ signal }) => {
-      const target = hasNew ? undefined : sideConnection(right);
-      return planCopy(sideConnection(left), target, sideConnection(right), signal);
-    },
-    enabled: right !== '' && right !== left && phase.kind !== 'running',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const plan = useCopyPlan(left, right, hasNew, phase.kind !== 'running');
   const isChosen = (id: string) =>
     interrupted === undefined ? !excluded.has(id) : interrupted.items.includes(id);
   const chosen = plan.data?.items.filter(({ id }) => isChosen(id)) ?? [];
@@ -125,4 +117,17 @@ export function useCopyPage() {
     stop: () => running.current?.abort(),
     discard: () => takeResumedWork(false),
   };
+}
+
+/** What the copy would do. `hasNew`: into a database that it creates. */
+function useCopyPlan(left: string, right: string, hasNew: boolean, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['compare', 'copy', left, right, hasNew],
+    queryFn: ({ signal }) => {
+      const target = hasNew ? undefined : sideConnection(right);
+      return planCopy(sideConnection(left), target, sideConnection(right), signal);
+    },
+    enabled: right !== '' && right !== left && isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
