@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { openExample, openScene, type Scene } from './scene.ts';
+import { ask, openExample, openScene, type Scene } from './scene.ts';
 
 /** Metrics, layouts and paths on real graphs, in consecutive steps on one page. */
 describe('analysing a graph', () => {
@@ -67,6 +67,24 @@ describe('analysing a graph', () => {
     expect(download.suggestedFilename()).toBe('airports-page-rank.csv');
   });
 
+  test('a column is written to an attribute of the documents, which one undo removes', async () => {
+    const count = async () => {
+      const query = 'RETURN LENGTH(FOR a IN airports FILTER a.page_rank > 0 RETURN 1)';
+      return (await ask(scene, '/_api/cursor', { query })).result;
+    };
+    await panel().getByRole('button', { name: 'Write to an attribute' }).click();
+    await panel().getByText('Changes 500 documents in the database').waitFor();
+    await panel().getByRole('textbox', { name: 'Attribute of the documents' }).fill('_rank');
+    await panel().getByText('expected a name of letters, digits and underscores').waitFor();
+    await panel().getByRole('textbox', { name: 'Attribute of the documents' }).fill('page_rank');
+    await panel().getByRole('button', { name: 'Write', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo: Write PageRank' }).waitFor();
+    expect(await count()).toEqual([500]);
+    await page.getByRole('button', { name: 'Undo: Write PageRank' }).click();
+    await page.getByRole('button', { name: 'Redo: Write PageRank' }).waitFor();
+    expect(await count()).toEqual([0]);
+  });
+
   test('concentric rings by PageRank and a tree: one undo step each', async () => {
     await page.keyboard.press('0');
     await idle(page);
@@ -96,6 +114,22 @@ describe('analysing a graph', () => {
     await layoutPanel().getByRole('button', { name: 'Apply' }).click();
     await idle(page);
     expect(isOtherPicture(before, await places())).toBe(true);
+  });
+
+  test('bridges are marked and listed; the marks are cleared', async () => {
+    await page.getByRole('button', { name: 'Metrics', exact: true }).click();
+    await panel().getByText('Metrics', { exact: true }).last().click();
+    await panel()
+      .getByRole('button', { name: /^Bridges and articulation points/ })
+      .click();
+    await panel()
+      .getByText(/^About .* for .* vertices and/)
+      .waitFor();
+    await panel().getByRole('button', { name: 'Run', exact: true }).click();
+    await panel().getByText('marked on the canvas').waitFor();
+    await panel().getByRole('list', { name: 'Bridges' }).getByRole('button').first().waitFor();
+    await panel().getByRole('button', { name: 'Clear marks' }).click();
+    await panel().getByText('marked on the canvas').waitFor({ state: 'detached' });
   });
 
   test('paths between two vertices are found, listed and cleared', async () => {

@@ -44,6 +44,15 @@ export function* toEdgeAdjacency(
   return { ...adjacency, edges: adjacency.edges! };
 }
 
+/** Like `toEdgeAdjacency`, without the edges. */
+export function* toParallelAdjacency(
+  input: GraphInput,
+  direction: EdgeDirection,
+): Generator<undefined, Adjacency> {
+  const { vertexCount, offsets, targets } = yield* fillAdjacency(input, direction, false);
+  return { vertexCount, offsets, targets };
+}
+
 /** Like `toEdgeAdjacency`, with parallel edges merged into one entry. */
 export function* toAdjacency(input: GraphInput, direction: EdgeDirection): Generator<undefined, Adjacency> {
   const { vertexCount } = input;

@@ -12,11 +12,13 @@ import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
 import { inSlicesAnew } from '../../workspace/in-slices.ts';
+import { requireWriteAccess } from '../../workspace/write-access.ts';
 import { layOut, togglePanel } from '../layout/layout-commands.ts';
 import { StyleEntry, showStyle } from '../style/style-step.ts';
 import { toCsv } from './column-csv.ts';
 import { type MetricsTab, setMetrics } from './metrics-state.ts';
 import { runMetric as computeMetric } from './run-metric.ts';
+import { attributeProblem, valuesOf, writeValues } from './write-values.ts';
 
 /** undefined: the computed column that the panel shows. */
 type ColumnArgs = { readonly columnId: string } | undefined;
@@ -168,6 +170,24 @@ const exportColumn: GraphCommand<ColumnArgs> = {
   },
 };
 
+const writeColumn: GraphCommand<{ readonly columnId: string; readonly attribute: string }> = {
+  id: 'graph.writeComputed',
+  label: 'Write computed values to an attribute',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }, { columnId, attribute }) {
+    const column = columnOf(workspace, { columnId });
+    const problem = attributeProblem(attribute);
+    if (problem !== undefined) throw new Error(`Attribute: ${problem}`);
+    if (workspace.adapter.hasQueries !== true)
+      throw new Error('expected a graph that is stored in a database, found another source');
+    const values = valuesOf(workspace, column);
+    requireWriteAccess(workspace, { ids: values.keys() });
+    await writeValues(workspace, column.label, attribute, values);
+  },
+};
+
 const resetLook: GraphCommand = {
   id: 'graph.resetComputedLook',
   label: 'Colour by collection, size by degree, label by name',
@@ -204,6 +224,7 @@ export const metricCommands = [
   labelBy,
   concentricBy,
   exportColumn,
+  writeColumn,
   resetLook,
 ];
 

@@ -17,6 +17,7 @@ import type { MetricRun } from '../metrics-state.ts';
 import { FoundElements } from './FoundElements.tsx';
 import { Histogram } from './Histogram.tsx';
 import { type NumberSummary, useColumnSummary } from './use-column-summary.ts';
+import { WriteColumn } from './WriteColumn.tsx';
 
 /**
  * A computed column: summary, distribution, highest-ranked vertices, and actions that use it. Follows a change of the graph
@@ -101,6 +102,7 @@ const ColumnResults = memo(function ColumnResults({ revision }: { readonly revis
           Default style
         </Button>
       </SimpleGrid>
+      <WriteColumn key={column.id} column={column} />
       {isColored && <ColumnColors />}
       {summary?.numbers && <NumberResults column={column} numbers={summary.numbers} />}
       <KeyValueList
