@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
+import { licenses, workerLicenses } from './scripts/lib/licenses-plugin.mjs';
 import { packageText, script } from './scripts/lib/script-plugin.mjs';
 import { codeFileOf, storedCode } from './scripts/lib/stored-code-plugin.mjs';
 
@@ -48,13 +49,10 @@ const findFirstFiles: Plugin = {
   },
 };
 
-/** The licences of the packages in a build, which its copies must contain. */
-const license = { fileName: 'licenses.md' };
-
 const consoleConfig = {
   // The server prefixes the relative URLs of index.html with its sub-path.
   base: './',
-  plugins: [react(), assembly(), script(), findFirstFiles],
+  plugins: [react(), assembly(), script(), findFirstFiles, licenses()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/schemas.ts', import.meta.url)) }],
   },
@@ -62,7 +60,7 @@ const consoleConfig = {
   optimizeDeps: { entries: ['index.html'] },
   worker: {
     format: 'es' as const,
-    plugins: () => [assembly(), script()],
+    plugins: () => [assembly(), script(), workerLicenses()],
     // A worker is one file. WebKit runs the entry of a worker twice if another file of the worker imports it.
     rollupOptions: { output: { codeSplitting: false } },
   },
@@ -71,7 +69,6 @@ const consoleConfig = {
     outDir: 'dist/console-manual',
     target: 'es2023',
     sourcemap: false,
-    license,
     modulePreload: {
       // Dynamic imports do not name the first files again: the names are 2 KB of the first load.
       resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
@@ -91,7 +88,7 @@ const consoleConfig = {
 };
 
 const serverConfig = {
-  plugins: [script(), packageText(), storedCode()],
+  plugins: [script(), packageText(), storedCode(), licenses()],
   // The packages are part of the build, except those with native or WebAssembly files beside their code.
   ssr: {
     noExternal: true as const,
@@ -100,7 +97,6 @@ const serverConfig = {
   build: {
     outDir: 'dist/server-manual',
     target: 'node20',
-    license,
     ssr: true,
     minify: false,
     rollupOptions: {

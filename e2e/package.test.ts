@@ -99,9 +99,14 @@ test('the package has built files only, and at most 60 MB', () => {
     'lmdb',
     'quickjs-emscripten-core',
   ]);
+  const installed = (path: string) => readFileSync(join(folder.path, 'node_modules', name, path), 'utf8');
+  // Packages of the page, of a worker, of the server, and of the services in their sandbox.
+  const inConsole = installed('dist/package/console/licenses.md');
+  for (const each of ['react', 'd3-force']) expect(inConsole).toMatch(new RegExp(`^## ${each} - `, 'm'));
+  const inServer = installed('dist/package/server/licenses.md');
+  for (const each of ['fastify', 'lodash']) expect(inServer).toMatch(new RegExp(`^## ${each} - `, 'm'));
   const code = paths.filter((path) => /^dist\/.*\.js$/.test(path));
-  const read = (path: string) => readFileSync(join(folder.path, 'node_modules', name, path), 'utf8');
-  expect(code.filter((path) => read(path).includes('npm start --'))).toEqual([]);
+  expect(code.filter((path) => installed(path).includes('npm start --'))).toEqual([]);
 });
 
 test('its command starts the server in an empty folder, with the first screen', async () => {

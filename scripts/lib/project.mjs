@@ -24,6 +24,7 @@ const sourcesOf = {
     'protocol',
     'vite.config.ts',
     'scripts/lib/assembly-plugin.mjs',
+    'scripts/lib/licenses-plugin.mjs',
     'package-lock.json',
   ],
   server: [
@@ -32,6 +33,7 @@ const sourcesOf = {
     'protocol',
     'driver',
     'vite.config.ts',
+    'scripts/lib/licenses-plugin.mjs',
     'scripts/lib/script-plugin.mjs',
     'scripts/lib/stored-code-plugin.mjs',
     'package-lock.json',

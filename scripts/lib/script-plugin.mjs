@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { notePackage } from './licenses-plugin.mjs';
 import { root } from './project.mjs';
 
 const suffix = '?script';
@@ -26,7 +27,10 @@ export function script() {
         charset: 'utf8',
         absWorkingDir: root,
       });
-      for (const path of Object.keys(metafile.inputs)) this.addWatchFile(join(root, path));
+      for (const path of Object.keys(metafile.inputs)) {
+        this.addWatchFile(join(root, path));
+        notePackage(path);
+      }
       const text = `(() => {\n${outputFiles[0]?.text ?? ''}\nreturn script.default;\n})()`;
       return { code: `export default ${JSON.stringify(text)};`, map: null };
     },
@@ -49,11 +53,12 @@ export function packageText() {
       if (!id.endsWith(packageSuffix)) return undefined;
       const name = id.slice(1, -packageSuffix.length);
       const { build } = await import('esbuild');
-      const { outputFiles } = await build({
+      const { outputFiles, metafile } = await build({
         // The slash: a package may have the name of a module of Node.js.
         stdin: { contents: `module.exports = require('./node_modules/${name}');`, resolveDir: root },
         bundle: true,
         write: false,
+        metafile: true,
         format: 'cjs',
         platform: 'neutral',
         mainFields: ['browser', 'main'],
@@ -64,6 +69,7 @@ export function packageText() {
         minifySyntax: true,
         absWorkingDir: root,
       });
+      for (const path of Object.keys(metafile.inputs)) notePackage(path);
       return { code: `export default ${JSON.stringify(outputFiles[0]?.text ?? '')};`, map: null };
     },
   };
