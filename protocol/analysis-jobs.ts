@@ -253,3 +253,21 @@ export interface VertexPairsInput extends GraphInput {
   /** Largest number of pairs. */
   readonly limit: number;
 }
+
+/** Ignores directions, self-loops and parallel edges. */
+export interface Node2VecInput extends GraphInput {
+  /** Uint32: at least one vertex whose nearest vertices are wanted. */
+  readonly subjects: Uint32Array;
+  /** Numbers of a vector. */
+  readonly dimensions: number;
+  /** Walks from each vertex. */
+  readonly walks: number;
+  /** Vertices of a walk. */
+  readonly length: number;
+  /** Above 0: the larger, the rarer a step back (p of the paper). */
+  readonly back: number;
+  /** Above 0: the larger, the rarer a step away from the last vertex (q of the paper). */
+  readonly away: number;
+  readonly perVertex: number;
+  readonly seed: number;
+}

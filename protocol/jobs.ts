@@ -12,6 +12,7 @@ import type {
   MaxFlowInput,
   MaxFlowResult,
   MotifsResult,
+  Node2VecInput,
   PairsResult,
   ProjectionInput,
   ProjectionResult,
@@ -123,6 +124,7 @@ interface JobSpecs {
   bipartite: { input: GraphInput; message: never; result: BipartiteResult };
   projection: { input: ProjectionInput; message: never; result: ProjectionResult };
   'vertex-pairs': { input: VertexPairsInput; message: never; result: PairsResult };
+  node2vec: { input: Node2VecInput; message: never; result: PairsResult };
   'sort-numbers': { input: SortNumbersInput; message: never; result: SortNumbersResult };
   'read-json': { input: ReadJsonInput; message: never; result: ReadJsonResult };
   'read-rows': { input: ReadRowsInput; message: never; result: ReadRowsResult };

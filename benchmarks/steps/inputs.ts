@@ -87,6 +87,17 @@ export const inputs: Inputs = {
   },
   bipartite: toTwoColumns,
   projection: (graph) => ({ ...toTwoColumns(graph), member: 0, limit: 100 }),
+  node2vec: (graph) => ({
+    ...copy(part(graph, bundled >> 4)),
+    subjects: countUp(2),
+    dimensions: 16,
+    walks: 1,
+    length: 10,
+    back: 1,
+    away: 2,
+    perVertex: 10,
+    seed: 1,
+  }),
   'vertex-pairs': (graph) => ({
     ...copy(graph),
     subjects: countUp(100),

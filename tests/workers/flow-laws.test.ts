@@ -4,6 +4,7 @@ import type { EdgeDirection } from '../../protocol/graph-jobs.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import bipartite from '../../workers/kernels/bipartite.ts';
 import maxFlow from '../../workers/kernels/max-flow.ts';
+import node2vec from '../../workers/kernels/node2vec.ts';
 import projection from '../../workers/kernels/projection.ts';
 import simplePaths from '../../workers/kernels/simple-paths.ts';
 import spanningForest from '../../workers/kernels/spanning-forest.ts';
@@ -274,6 +275,45 @@ describe('laws on small graphs', () => {
     ]);
     expect(() => runToEnd(projection, { ...triangle, member: 0, limit: 1 })).toThrow('a cycle of odd length');
   });
+});
+
+test('node2vec: the nearest vertices are those of the own group, and the same for the same seed', () => {
+  const group = (first: number) =>
+    [...subsets([0, 1, 2, 3, 4, 5], 2)].map(([one, other]) => [first + one!, first + other!] as const);
+  const edges = fromPairs(13, [...group(0), ...group(6), [5, 6]]);
+  const input = {
+    ...edges,
+    subjects: Uint32Array.of(1, 8),
+    dimensions: 16,
+    walks: 60,
+    length: 20,
+    back: 1,
+    away: 2,
+    perVertex: 4,
+    seed: 1,
+  };
+  const found = runToEnd(node2vec, input);
+  expect(found.values.length).toBe(8);
+  found.values.forEach((value, row) => {
+    const [subject, other] = found.vertices.subarray(2 * row, 2 * row + 2);
+    expect(Math.floor(other! / 6)).toBe(Math.floor(subject! / 6));
+    expect(value).toBeLessThanOrEqual(1.000001);
+    expect(found.scores[other!]).toBeCloseTo(value, 6);
+  });
+  expect(runToEnd(node2vec, input)).toEqual(found);
+  expect(() => runToEnd(node2vec, { ...input, subjects: new Uint32Array(0) })).toThrow('found 0');
+  expect(
+    runToEnd(node2vec, {
+      ...fromPairs(3, []),
+      ...{
+        ...input,
+        vertexCount: 3,
+        sources: new Uint32Array(0),
+        targets: new Uint32Array(0),
+        subjects: Uint32Array.of(0),
+      },
+    }).values.length,
+  ).toBe(2);
 });
 
 test('bad input is refused with what was expected and found', () => {

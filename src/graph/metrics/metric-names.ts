@@ -20,6 +20,7 @@ export const metricNames = {
   'link-prediction': 'Link prediction',
   'max-flow': 'Maximum flow and minimum cut',
   motifs: 'Motifs',
+  node2vec: 'Nearest vertices (node2vec)',
   'page-rank': 'PageRank',
   'personal-page-rank': 'Personalised PageRank',
   projection: 'Projection of one side',
