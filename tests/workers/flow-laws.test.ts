@@ -302,18 +302,8 @@ test('node2vec: the nearest vertices are those of the own group, and the same fo
   });
   expect(runToEnd(node2vec, input)).toEqual(found);
   expect(() => runToEnd(node2vec, { ...input, subjects: new Uint32Array(0) })).toThrow('found 0');
-  expect(
-    runToEnd(node2vec, {
-      ...fromPairs(3, []),
-      ...{
-        ...input,
-        vertexCount: 3,
-        sources: new Uint32Array(0),
-        targets: new Uint32Array(0),
-        subjects: Uint32Array.of(0),
-      },
-    }).values.length,
-  ).toBe(2);
+  const lonely = { ...input, vertexCount: 2, sources: new Uint32Array(0), targets: new Uint32Array(0) };
+  expect(runToEnd(node2vec, { ...lonely, subjects: Uint32Array.of(0) }).values.length).toBe(1);
 });
 
 test('bad input is refused with what was expected and found', () => {
