@@ -128,3 +128,26 @@ controller.destroySession('/end', function (req, res) { res.json({ ended: true }
   expect(near.json(), near.text).toEqual([['a', 'b'], 0, null, ['a', 'b']]);
   expect((await send(url, 'POST', '/places/end')).json()).toEqual({ ended: true });
 });
+
+test('schemas of many parts, in functions that use arguments', async () => {
+  await install(url, '/schemas', {
+    'manifest.json': { controllers: 'app.js' },
+    'app.js': `var joi = require('joi'), _ = require('underscore'), Foxx = require('org/arangodb/foxx');
+var keys = { user: joi.string().required(), context: joi.object().optional(), flags: joi.object().pattern(/.*/, joi.boolean().strict()).optional(), time: joi.date().optional() };
+var actions = {};
+['identify', 'group', 'track', 'page', 'screen'].forEach(function (name) { actions[name] = joi.object().keys(keys).required(); });
+actions.all = joi.object().keys({ batch: joi.array().items(_.map(actions, function (schema, name) { return schema.keys({ action: joi.any().allow(name) }); })).required() });
+var schema = joi.object().keys({
+  0: _.reduce(actions, function (known, each, name) { return known.valid(name); }, joi.required()),
+  1: _.reduce(actions, function (known, each, name) { return known.when('0', { is: name, then: each }); }, joi.alternatives().required())
+}).unknown(true).required();
+new Foxx.Controller(applicationContext).post('/', function (req, res) {
+  var error = schema.validate(_.extend({}, req.body())).error;
+  res.json(error === null ? 'valid' : error.message);
+});`,
+  });
+  const check = async (body: unknown) =>
+    (await send(url, 'POST', '/schemas/', { body: JSON.stringify(body) })).json<string>();
+  expect(await check(['track', { user: 'a' }])).toBe('valid');
+  expect(await check(['none', {}])).toMatch(/must be one of \[identify, group/);
+});

@@ -1,11 +1,6 @@
-import type {
-  QuickJSContext,
-  QuickJSHandle,
-  QuickJSRuntime,
-  QuickJSWASMModule,
-} from 'quickjs-emscripten-core';
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten-core';
 import type { UserFunctionResults } from '../../../../aql/user-functions.ts';
-import { loadEngine } from './load-engine.ts';
+import { type Engine, loadEngine } from './load-engine.ts';
 import type { SandboxAnswer, SandboxRequest } from './sandbox-messages.ts';
 import { sandboxPrelude } from './sandbox-prelude.ts';
 
@@ -13,7 +8,7 @@ const stackBytes = 256 << 10;
 
 /** A JavaScript engine in WebAssembly, with access only to the texts passed to it. */
 export class Sandbox {
-  readonly #module: QuickJSWASMModule;
+  readonly #engine: Engine;
   #runtime: QuickJSRuntime;
   #context: QuickJSContext;
   /** The value of the prelude. */
@@ -24,9 +19,9 @@ export class Sandbox {
     return new Sandbox(await loadEngine());
   }
 
-  private constructor(module: QuickJSWASMModule) {
-    this.#module = module;
-    [this.#runtime, this.#context, this.#callRows] = open(module);
+  private constructor(engine: Engine) {
+    this.#engine = engine;
+    [this.#runtime, this.#context, this.#callRows] = open(engine);
   }
 
   /** Undefined for 'reset'. */
@@ -62,6 +57,7 @@ export class Sandbox {
     if (called.error !== undefined) return { kind: 'broken', text: this.#describe(called.error) };
     const json = this.#context.getString(called.value);
     called.value.dispose();
+    this.#engine.collect(this.#context);
     // The failures follow the values: `[[…],[[row,text,stack],…]]`.
     if (json.endsWith(',[]]')) return this.#results(json.slice(1, -4), []);
     const [values, failures] = JSON.parse(json) as [unknown[], [number, string, string][]];
@@ -72,7 +68,7 @@ export class Sandbox {
   }
 
   #results(values: string, failures: UserFunctionResults['failures']): SandboxAnswer {
-    const memoryBytes = this.#module.getWasmMemory().buffer.byteLength;
+    const memoryBytes = this.#engine.memoryBytes();
     return { kind: 'results', results: { values, failures }, memoryBytes };
   }
 
@@ -104,7 +100,7 @@ export class Sandbox {
     this.#callRows.dispose();
     this.#context.dispose();
     this.#runtime.dispose();
-    [this.#runtime, this.#context, this.#callRows] = open(this.#module);
+    [this.#runtime, this.#context, this.#callRows] = open(this.#engine);
   }
 }
 
@@ -117,7 +113,7 @@ function lineIn(stack: string, name: string): number | undefined {
   return undefined;
 }
 
-function open(module: QuickJSWASMModule): [QuickJSRuntime, QuickJSContext, QuickJSHandle] {
+function open({ module }: Engine): [QuickJSRuntime, QuickJSContext, QuickJSHandle] {
   const runtime = module.newRuntime();
   runtime.setMaxStackSize(stackBytes);
   const context = runtime.newContext();

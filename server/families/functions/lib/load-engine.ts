@@ -1,5 +1,10 @@
 import quickJsVariant from '@jitl/quickjs-ng-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core';
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
 import { assert } from '../../../../protocol/lib/assert.ts';
 
 const pageBytes = 65_536;
@@ -14,9 +19,20 @@ const initialPages = (16 << 20) / pageBytes;
 const maxPages = (80 << 20) / pageBytes;
 
 /** A JavaScript engine in WebAssembly with separate memory. */
-export function loadEngine(): Promise<QuickJSWASMModule> {
+export interface Engine {
+  readonly module: QuickJSWASMModule;
+  /**
+   * Collects the garbage of the newest runtime if its memory has grown by half since the last collection. Only between
+   * calls: see `Collections`.
+   */
+  collect(context: QuickJSContext): void;
+  memoryBytes(): number;
+}
+
+export async function loadEngine(): Promise<Engine> {
   const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum: maxPages });
-  const variant = newVariant(quickJsVariant, { wasmMemory });
+  const collections = new Collections(wasmMemory);
+  const variant = newVariant(plainVariant(quickJsVariant), { wasmMemory });
   const importModuleLoader: typeof variant.importModuleLoader = async () => {
     const load = await variant.importModuleLoader();
     assert(typeof load === 'function', 'this build of the engine gives its loader itself');
@@ -29,8 +45,76 @@ export function loadEngine(): Promise<QuickJSWASMModule> {
         if (address === 0) throw new Error(`out of memory (${sizeBytes} bytes for arguments)`);
         return address;
       };
+      const exported = module as unknown as { _QTS_NewRuntime: () => number };
+      const newRuntime = exported._QTS_NewRuntime;
+      exported._QTS_NewRuntime = () => {
+        const address = newRuntime();
+        collections.begin(address);
+        return address;
+      };
       return module;
     };
   };
-  return newQuickJSWASMModuleFromVariant({ ...variant, importModuleLoader });
+  const module = await newQuickJSWASMModuleFromVariant({ ...variant, importModuleLoader });
+  return {
+    module,
+    collect: (context) => collections.run(context),
+    memoryBytes: () => wasmMemory.buffer.byteLength,
+  };
+}
+
+/**
+ * The variant without a wrapper: a build in CommonJS has it as its member `default`. `newQuickJSWASMModuleFromVariant` takes
+ * that member, if there is one, and so would ignore all changes.
+ */
+function plainVariant(variant: typeof quickJsVariant): typeof quickJsVariant {
+  return 'default' in variant ? (variant.default as typeof quickJsVariant) : variant;
+}
+
+/** The threshold of a new runtime: the engine collects garbage when it counts more bytes. It counts 8 bytes a block. */
+const engineThresholdBytes = 256 << 10;
+
+/**
+ * When a runtime collects garbage. A collection during a call of a function that is not strict, has parameters and uses
+ * `arguments` ends the engine (quickjs-ng 0.12.1; `history/2026-11-30-garbage-of-the-engine.md`). The threshold of the
+ * runtime, a word of its structure, is therefore high during calls, and normal between them.
+ */
+class Collections {
+  /** 600,000 blocks, below the limit of the memory: a long call with much garbage does not exceed it. */
+  static readonly #duringCallsBytes = 4_800_000;
+  static readonly #firstBytes = 800_000;
+  static readonly #searchedWords = 64;
+  readonly #memory: WebAssembly.Memory;
+  /** Index of the word with the threshold. */
+  #word = 0;
+  #betweenCallsBytes = 0;
+
+  constructor(memory: WebAssembly.Memory) {
+    this.#memory = memory;
+  }
+
+  /** `address`: of a new runtime. */
+  begin(address: number): void {
+    const first = address >> 2;
+    const words = this.#words();
+    const at = words.subarray(first, first + Collections.#searchedWords).indexOf(engineThresholdBytes);
+    assert(at >= 0, 'this build of the engine has another threshold of its garbage collector');
+    this.#word = first + at;
+    this.#betweenCallsBytes = Collections.#firstBytes;
+    words[this.#word] = Collections.#duringCallsBytes;
+  }
+
+  run(context: QuickJSContext): void {
+    this.#words()[this.#word] = this.#betweenCallsBytes;
+    // A new object is the occasion at which the engine compares. A collection sets the next threshold.
+    context.newObject().dispose();
+    const words = this.#words();
+    this.#betweenCallsBytes = words[this.#word] ?? Collections.#firstBytes;
+    words[this.#word] = Math.max(this.#betweenCallsBytes, Collections.#duringCallsBytes);
+  }
+
+  /** The memory moves when it grows. */
+  #words(): Uint32Array {
+    return new Uint32Array(this.#memory.buffer);
+  }
 }

@@ -11,6 +11,11 @@ import type {
 
 /** Heap limit of the thread's own engine; the sandbox limits the scripts. */
 const threadHeapMb = 128;
+/**
+ * The stack of the thread: the engine's own stack limit must end a recursion first, because it does not survive an overflow
+ * of the thread's stack. Memory of a stack is used when it is reached.
+ */
+const threadStackMb = 16;
 
 interface RunHooks {
   readonly onRequest: (request: ScriptRequest) => Promise<ScriptAnswer>;
@@ -47,7 +52,7 @@ export class ScriptThread<Packed, Outcome> {
       transferList: [port2],
       name: 'script',
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: threadHeapMb },
+      resourceLimits: { maxOldGenerationSizeMb: threadHeapMb, stackSizeMb: threadStackMb },
     });
     this.started = new Promise((resolve) => {
       this.#worker.once('online', resolve);

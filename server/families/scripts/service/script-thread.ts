@@ -145,8 +145,7 @@ const link = new ThreadLink<PackedScript, ScriptOutcome>((packed) => void runAnd
 
 async function runAndPost(packed: PackedScript): Promise<void> {
   try {
-    const module = await loaded;
-    const memory = () => module.getWasmMemory().buffer.byteLength;
+    const { module, memoryBytes: memory } = await loaded;
     try {
       const outcome = run(module, packed);
       const result = outcome.kind === 'returned' ? outcome.result : undefined;

@@ -3,7 +3,7 @@ import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { digestAlgorithms } from '../../../../driver/services/host.ts';
 import serviceText from '../../../../driver/services/sandbox.ts?script';
 import type { ServiceSettings, UnitSettings } from '../../../../driver/services/service-call.ts';
-import { loadEngine } from '../../functions/lib/load-engine.ts';
+import { type Engine, loadEngine } from '../../functions/lib/load-engine.ts';
 import { ThreadLink } from '../../scripts/service/ThreadLink.ts';
 import type { Manifest } from '../lib/manifest.ts';
 import { mainFileOf } from '../lib/prepare-bundle.ts';
@@ -30,7 +30,7 @@ const maxKeyBytes = 1024;
 interface Sandbox {
   readonly context: QuickJSContext;
   readonly answer: QuickJSHandle;
-  readonly memoryBytes: () => number;
+  readonly engine: Engine;
 }
 
 let logLines = 0;
@@ -46,17 +46,22 @@ async function answerAndPost(packed: PackedCall): Promise<void> {
     try {
       const outcome = answer(sandbox, packed);
       const { buffer } = outcome.body;
-      link.post({ kind: 'done', outcome, memoryBytes: sandbox.memoryBytes() }, [buffer as ArrayBuffer]);
+      link.post({ kind: 'done', outcome, memoryBytes: sandbox.engine.memoryBytes() }, [
+        buffer as ArrayBuffer,
+      ]);
     } catch (error) {
       if (!(error instanceof AnswerLimit)) throw error;
-      link.post({ kind: 'exceeded', text: error.message, memoryBytes: sandbox.memoryBytes() });
+      link.post({ kind: 'exceeded', text: error.message, memoryBytes: sandbox.engine.memoryBytes() });
     }
   } catch (error) {
     link.post({ kind: 'broken', text: String(error) });
   }
 }
 
-function answer({ context, answer: answerCall }: Sandbox, { call, body }: PackedCall): ServiceOutcome {
+function answer(
+  { context, answer: answerCall, engine }: Sandbox,
+  { call, body }: PackedCall,
+): ServiceOutcome {
   const head = context.newString(JSON.stringify(call));
   const bytes = body === undefined ? context.undefined : context.newArrayBuffer(exactBuffer(body));
   const result = context.unwrapResult(context.callFunction(answerCall, context.undefined, head, bytes));
@@ -71,6 +76,7 @@ function answer({ context, answer: answerCall }: Sandbox, { call, body }: Packed
     headHandle.dispose();
     bodyHandle.dispose();
     result.dispose();
+    engine.collect(context);
   }
 }
 
@@ -97,9 +103,9 @@ function exactBuffer({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffe
 
 async function load({ dialect, units, ...own }: ServiceThreadData): Promise<Sandbox> {
   const packed = [own, ...units];
-  const [module, ...unpacked] = await Promise.all([loadEngine(), ...packed.map(({ zip }) => unpackZip(zip))]);
+  const [engine, ...unpacked] = await Promise.all([loadEngine(), ...packed.map(({ zip }) => unpackZip(zip))]);
   const files = new Map(packed.map(({ settings }, index) => [settings.mount, unpacked[index] ?? new Map()]));
-  const runtime = module.newRuntime();
+  const runtime = engine.module.newRuntime();
   runtime.setMaxStackSize(stackBytes);
   const context = runtime.newContext();
   const host = context.newObject();
@@ -120,7 +126,7 @@ async function load({ dialect, units, ...own }: ServiceThreadData): Promise<Sand
   start.dispose();
   text.dispose();
   runPendingJobs(context);
-  return { context, answer: answerCall, memoryBytes: () => module.getWasmMemory().buffer.byteLength };
+  return { context, answer: answerCall, engine };
 }
 
 type Files = ReadonlyMap<string, Uint8Array>;
