@@ -3,9 +3,10 @@ import { DriverConnection } from '../DriverConnection.ts';
 import { loadDriver } from '../load-driver.ts';
 import type { Surroundings } from '../modules.ts';
 import { sandboxPort } from '../port.ts';
-import { takeHost } from './host.ts';
+import { type ServiceHost, takeHost } from './host.ts';
 import { aqlFunction } from './modules/aql.ts';
 import { format } from './modules/node-util.ts';
+import { randomNumbers } from './random-numbers.ts';
 import { sendAsset } from './routing/assets.ts';
 import { describeRoutes } from './routing/describe-routes.ts';
 import { dispatch } from './routing/dispatch.ts';
@@ -31,7 +32,8 @@ import { addTransactions, type RunningTransaction, transactionPort } from './tra
 
 /** The service may replace the functions of its global objects, and add `toJSON` to the prototypes of all values. */
 const { stringify, parse } = JSON;
-const host = takeHost();
+/** Set at the start: the code around it belongs to the image of the engine, which has no functions of a thread. */
+let host: ServiceHost;
 
 interface BufferClass {
   from(value: unknown, encoding?: string): Uint8Array;
@@ -49,6 +51,9 @@ type Answer = (call: string, body: ArrayBuffer | undefined) => readonly [head: s
 
 /** The entry of the sandbox of a service: loads the service, and returns the function that answers calls. */
 export default function startService(text: string): Answer {
+  host = takeHost();
+  Reflect.deleteProperty(globalThis, 'startService');
+  Math.random = randomNumbers(host);
   const service = new Service(parse(text) as ServiceSettings);
   return (call, body) => {
     const answer = service.answer(parse(call) as ServiceCall, body);

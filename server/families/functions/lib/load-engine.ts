@@ -27,11 +27,26 @@ export interface Engine {
    */
   collect(context: QuickJSContext): void;
   memoryBytes(): number;
+  /** The memory now, for further engines. The context must have no functions of the thread, and must not be running. */
+  image(): EngineImage;
 }
 
-export async function loadEngine(): Promise<Engine> {
+/** The memory of an engine with one runtime and one context. */
+export interface EngineImage {
+  readonly bytes: Uint8Array;
+  /** Address of the first byte; memory before it is zero. */
+  readonly start: number;
+  readonly runtime: number;
+  readonly context: number;
+  /** Index of the word with the threshold of the garbage collector. */
+  readonly thresholdWord: number;
+}
+
+/** `image`: the first runtime and its first context are those of the image; there are no further ones. */
+export async function loadEngine(image?: EngineImage): Promise<Engine> {
   const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum: maxPages });
   const collections = new Collections(wasmMemory);
+  let addresses = { runtime: 0, context: 0 };
   const variant = newVariant(plainVariant(quickJsVariant), { wasmMemory });
   const importModuleLoader: typeof variant.importModuleLoader = async () => {
     const load = await variant.importModuleLoader();
@@ -45,12 +60,19 @@ export async function loadEngine(): Promise<Engine> {
         if (address === 0) throw new Error(`out of memory (${sizeBytes} bytes for arguments)`);
         return address;
       };
-      const exported = module as unknown as { _QTS_NewRuntime: () => number };
-      const newRuntime = exported._QTS_NewRuntime;
+      if (image !== undefined) new Uint8Array(wasmMemory.buffer).set(image.bytes, image.start);
+      const exported = module as unknown as Exports;
+      const { _QTS_NewRuntime: newRuntime, _QTS_NewContext: newContext } = exported;
       exported._QTS_NewRuntime = () => {
-        const address = newRuntime();
-        collections.begin(address);
-        return address;
+        const runtime = image?.runtime ?? newRuntime();
+        collections.begin(runtime, image?.thresholdWord);
+        addresses = { ...addresses, runtime };
+        return runtime;
+      };
+      exported._QTS_NewContext = (runtime, intrinsics) => {
+        const context = image?.context ?? newContext(runtime, intrinsics);
+        addresses = { ...addresses, context };
+        return context;
       };
       return module;
     };
@@ -60,7 +82,24 @@ export async function loadEngine(): Promise<Engine> {
     module,
     collect: (context) => collections.run(context),
     memoryBytes: () => wasmMemory.buffer.byteLength,
+    image: () => ({ ...usedBytes(wasmMemory), ...addresses, thresholdWord: collections.word }),
   };
+}
+
+/** Functions of the engine that give addresses. */
+interface Exports {
+  _QTS_NewRuntime: () => number;
+  _QTS_NewContext: (runtime: number, intrinsics: number) => number;
+}
+
+/** The bytes of a memory from the first to the last word that is not zero. */
+function usedBytes({ buffer }: WebAssembly.Memory): Pick<EngineImage, 'bytes' | 'start'> {
+  const words = new Int32Array(buffer);
+  let first = 0;
+  while (words[first] === 0) first += 1;
+  let end = words.length;
+  while (words[end - 1] === 0) end -= 1;
+  return { bytes: new Uint8Array(buffer, first * 4, (end - first) * 4), start: first * 4 };
 }
 
 /**
@@ -93,11 +132,18 @@ class Collections {
     this.#memory = memory;
   }
 
-  /** `address`: of a new runtime. */
-  begin(address: number): void {
+  get word(): number {
+    return this.#word;
+  }
+
+  /** `address`: of a runtime. `word`: the index of its threshold, if it is not new. */
+  begin(address: number, word?: number): void {
     const first = address >> 2;
     const words = this.#words();
-    const at = words.subarray(first, first + Collections.#searchedWords).indexOf(engineThresholdBytes);
+    const at =
+      word !== undefined
+        ? word - first
+        : words.subarray(first, first + Collections.#searchedWords).indexOf(engineThresholdBytes);
     assert(at >= 0, 'this build of the engine has another threshold of its garbage collector');
     this.#word = first + at;
     this.#betweenCallsBytes = Collections.#firstBytes;

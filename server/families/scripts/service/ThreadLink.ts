@@ -27,6 +27,11 @@ export class ThreadLink<Packed, Outcome> {
     this.#settings.port.postMessage(message, transfer);
   }
 
+  /** Ends the thread when it has nothing else to do. */
+  close(): void {
+    this.#settings.port.close();
+  }
+
   sleep(ms: number): void {
     Atomics.wait(this.#clock, 0, 0, Math.max(0, ms || 0));
   }

@@ -5,7 +5,13 @@ import { BrokenScript, ScriptThread } from '../../scripts/service/ScriptThread.t
 import type { InnerRequests, ScriptCaller } from '../../scripts/service/script-caller.ts';
 import type { ScriptAnswer, ScriptLog, ScriptRequest } from '../../scripts/service/script-messages.ts';
 import { toErrorAnswer } from '../../scripts/service/script-requests.ts';
-import type { PackedCall, ServiceOutcome, ServiceThreadData } from './service-messages.ts';
+import { SharedImage } from './SharedImage.ts';
+import type {
+  PackedCall,
+  ServiceOutcome,
+  ServiceThreadData,
+  ServiceThreadStart,
+} from './service-messages.ts';
 
 /** Threads of all services, and of one. Each uses up to 80 MiB. */
 const maxThreads = 12;
@@ -68,11 +74,19 @@ export class ServicePool {
   /** The least recently used ones first. */
   #held: Held[] = [];
   #isStopped = false;
+  readonly #image = new SharedImage();
+  #imageThread: ScriptThread<PackedCall, ServiceOutcome> | undefined;
 
   /** `file`: the built entry of service threads. `maxCallMs`: maximum time of a call; its requests count. */
   constructor(file: URL, maxCallMs: number) {
     this.#file = file;
     this.#maxCallMs = maxCallMs;
+  }
+
+  /** Prepares the start of the first thread. */
+  prepare(): void {
+    if (this.#isStopped || this.#image.read() !== undefined) return;
+    this.#imageThread ??= this.#startThread(undefined);
   }
 
   /** Rejects with 32 (resource limit) at a limit of the service, with 503 without a free thread. */
@@ -102,6 +116,12 @@ export class ServicePool {
     this.#isStopped = true;
     for (const { reject } of this.#waiting.drain()) reject(shuttingDown());
     for (const held of [...this.#held]) this.#drop(held);
+    this.#imageThread?.end('the server stops');
+  }
+
+  #startThread(service: ServiceThreadData | undefined): ScriptThread<PackedCall, ServiceOutcome> {
+    const data: ServiceThreadStart = { image: this.#image.buffer, service };
+    return new ScriptThread(this.#file, data);
   }
 
   async #runOn(held: Held, { instance, packed, caller }: ServiceRun): Promise<ServiceOutcome> {
@@ -113,7 +133,7 @@ export class ServicePool {
     };
     let timer: NodeJS.Timeout | undefined;
     try {
-      held.thread ??= new ScriptThread(this.#file, await instance.load());
+      held.thread ??= this.#startThread(await instance.load());
       await held.thread.started;
       // The start of the thread does not count.
       timer = setTimeout(() => held.end?.(tooLong(instance, this.#maxCallMs)), this.#maxCallMs);

@@ -2,6 +2,13 @@ import type { ServiceCall, UnitSettings } from '../../../../driver/services/serv
 import type { Dialect } from '../../../../protocol/dialect.ts';
 
 /** What a service thread knows from its start (`ScriptSettings.data`). */
+export interface ServiceThreadStart {
+  /** The buffer of the SharedImage. */
+  readonly image: SharedArrayBuffer;
+  /** Undefined: the thread writes the image, and ends. */
+  readonly service: ServiceThreadData | undefined;
+}
+
 export interface ServiceThreadData extends PackedUnit {
   readonly dialect: Dialect;
   /** The services that it depends on, directly or not. */

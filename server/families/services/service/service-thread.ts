@@ -9,7 +9,14 @@ import type { Manifest } from '../lib/manifest.ts';
 import { mainFileOf } from '../lib/prepare-bundle.ts';
 import { unpackZip } from '../lib/unpack-zip.ts';
 import { packageTexts } from './package-texts.ts';
-import type { PackedCall, PackedUnit, ServiceOutcome, ServiceThreadData } from './service-messages.ts';
+import { SharedImage } from './SharedImage.ts';
+import type {
+  PackedCall,
+  PackedUnit,
+  ServiceOutcome,
+  ServiceThreadData,
+  ServiceThreadStart,
+} from './service-messages.ts';
 import { AnswerLimit, toOutcome } from './service-outcome.ts';
 
 /*
@@ -35,13 +42,17 @@ interface Sandbox {
 
 let logLines = 0;
 const link = new ThreadLink<PackedCall, ServiceOutcome>((packed) => void answerAndPost(packed));
-const loaded = load(link.data as ServiceThreadData);
+const { image, service } = link.data as ServiceThreadStart;
+const sharedImage = new SharedImage(image);
+const loaded = service && load(service);
 // A failure is the answer to the first call.
-loaded.catch(() => undefined);
+loaded?.catch(() => undefined);
+if (loaded === undefined) void openContext().finally(() => link.close());
 
 async function answerAndPost(packed: PackedCall): Promise<void> {
   try {
     const sandbox = await loaded;
+    if (sandbox === undefined) throw new Error('the thread has no service');
     logLines = 0;
     try {
       const outcome = answer(sandbox, packed);
@@ -101,13 +112,32 @@ function exactBuffer({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffe
   return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 }
 
-async function load({ dialect, units, ...own }: ServiceThreadData): Promise<Sandbox> {
-  const packed = [own, ...units];
-  const [engine, ...unpacked] = await Promise.all([loadEngine(), ...packed.map(({ zip }) => unpackZip(zip))]);
-  const files = new Map(packed.map(({ settings }, index) => [settings.mount, unpacked[index] ?? new Map()]));
+/** The global name of the start of the sandbox in an image. */
+const startName = 'startService';
+
+/** A context whose global `startService` is the start of the sandbox. */
+async function openContext(): Promise<{ readonly engine: Engine; readonly context: QuickJSContext }> {
+  const known = sharedImage.read();
+  const engine = await loadEngine(known);
   const runtime = engine.module.newRuntime();
   runtime.setMaxStackSize(stackBytes);
   const context = runtime.newContext();
+  if (known === undefined) {
+    const start = context.unwrapResult(context.evalCode(serviceText, 'server:service'));
+    context.setProp(context.global, startName, start);
+    start.dispose();
+    sharedImage.write(engine.image());
+  }
+  return { engine, context };
+}
+
+async function load({ dialect, units, ...own }: ServiceThreadData): Promise<Sandbox> {
+  const packed = [own, ...units];
+  const [{ engine, context }, ...unpacked] = await Promise.all([
+    openContext(),
+    ...packed.map(({ zip }) => unpackZip(zip)),
+  ]);
+  const files = new Map(packed.map(({ settings }, index) => [settings.mount, unpacked[index] ?? new Map()]));
   const host = context.newObject();
   for (const [name, work] of Object.entries(hostFunctions(context, files))) {
     const handle = context.newFunction(name, work);
@@ -116,7 +146,7 @@ async function load({ dialect, units, ...own }: ServiceThreadData): Promise<Sand
   }
   context.setProp(context.global, 'serviceHost', host);
   host.dispose();
-  const start = context.unwrapResult(context.evalCode(serviceText, 'server:service'));
+  const start = context.getProp(context.global, startName);
   const [first, ...further] = packed.map(({ settings }) =>
     toUnit(settings, files.get(settings.mount) ?? new Map()),
   );
