@@ -176,7 +176,10 @@ export class ArangoDatabase {
 
   /** `_query(text, bindVars, cursorOptions, options)`, or one object in place of the arguments. */
   _query(query: unknown, bindVars?: Json, cursorOptions: Json = {}, options?: Json): ArangoQueryCursor {
-    return this._createStatement(statementOf(query, bindVars, cursorOptions, options)).execute();
+    const data = this.#connection.isService
+      ? serviceStatementOf(query, bindVars, cursorOptions, options)
+      : statementOf(query, bindVars, cursorOptions, options);
+    return this._createStatement(data).execute();
   }
 
   /** In a shell, prints the explainer's text; in a script of a server, gives the plan. */
@@ -270,6 +273,29 @@ function statementOf(
 ): Json {
   if (typeof query === 'object' && query !== null && !('toAQL' in query)) return { ...query };
   return { ...cursorOptions, query, bindVars, options: options ?? cursorOptions.options };
+}
+
+/**
+ * The same in a service, where one object has the options of the cursor and of the query, such as `fullCount`; it follows an
+ * object in place of the query at once.
+ */
+function serviceStatementOf(
+  query: unknown,
+  bindVars: Json | undefined,
+  cursorOptions: Json,
+  options: Json | undefined,
+): Json {
+  const isWhole = typeof query === 'object' && query !== null && !('toAQL' in query);
+  const given = isWhole ? (bindVars ?? {}) : cursorOptions;
+  const { count, batchSize, cache, options: inner, ...ofQuery } = given;
+  const data = statementOf(query, bindVars, { count, batchSize, cache }, undefined);
+  const shared = {
+    ...ofQuery,
+    ...(data.options as Json | undefined),
+    ...(inner as Json | undefined),
+    ...options,
+  };
+  return isWhole ? { ...given, ...data, options: shared } : { ...data, options: shared };
 }
 
 /** Properties with a meaning of their own in JavaScript, which never name a collection. */

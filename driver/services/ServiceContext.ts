@@ -2,6 +2,7 @@ import type { ArangoDatabase } from '../Database.ts';
 import type { Json } from '../DriverConnection.ts';
 import type { ServiceFiles, ServiceHost } from './host.ts';
 import { joinPath } from './ModuleLoader.ts';
+import type { BodyTypes } from './routing/body-types.ts';
 import { type DocumentationOptions, documentationRouter } from './routing/documentation.ts';
 import type { Router } from './routing/Router.ts';
 import type { UnitSettings } from './service-call.ts';
@@ -12,6 +13,7 @@ interface ContextParts {
   readonly db: ArangoDatabase;
   readonly router: Router;
   readonly files: ServiceFiles;
+  readonly bodyTypes: BodyTypes;
   toBuffer(bytes: ArrayBuffer): Uint8Array;
   exportsAt(mount: string): unknown;
   /** The exports of the service itself. */
@@ -78,8 +80,9 @@ export class ServiceContext {
     return this.createDocumentationRouter(options);
   }
 
-  /** Without effect: bodies are parsed by their media types. */
-  registerType(): this {
+  /** How bodies of a media type are read and written. */
+  registerType(name: string, type: Parameters<BodyTypes['register']>[1]): this {
+    this.#parts.bodyTypes.register(String(name), type);
     return this;
   }
 

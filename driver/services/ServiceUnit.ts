@@ -5,6 +5,7 @@ import { loadControllers, loadExports } from './legacy/load-legacy.ts';
 import { ModuleLoader } from './ModuleLoader.ts';
 import { builtInModules, refusedModules, replaceableModules } from './modules/built-in.ts';
 import type { CallJobs } from './modules/queues.ts';
+import { BodyTypes } from './routing/body-types.ts';
 import { Router } from './routing/Router.ts';
 import type { JoiModule } from './routing/schemas.ts';
 import { ServiceContext } from './ServiceContext.ts';
@@ -31,6 +32,7 @@ export class ServiceUnit {
   readonly loader: ModuleLoader;
   readonly router: Router;
   readonly files: ServiceFiles;
+  readonly bodyTypes = new BodyTypes();
   readonly #shared: SharedParts;
   #main: { readonly exports: unknown } | undefined;
 
@@ -67,9 +69,9 @@ export class ServiceUnit {
 
   contextOf(argv: readonly unknown[] = [], prefix = ''): ServiceContext {
     const { host, db, toBuffer, exportsAt } = this.#shared;
-    const { settings, router, files } = this;
+    const { settings, router, files, bodyTypes } = this;
     return new ServiceContext(
-      { settings, host, db, router, files, toBuffer, exportsAt, exports: () => this.exports },
+      { settings, host, db, router, files, bodyTypes, toBuffer, exportsAt, exports: () => this.exports },
       argv,
       prefix,
     );

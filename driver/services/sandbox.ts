@@ -172,7 +172,7 @@ class Service {
   }
 
   #answerRequest(head: RequestHead, body: ArrayBuffer | undefined): Answered {
-    const { loader, router, files } = this.#unit;
+    const { loader, router, files, bodyTypes } = this.#unit;
     const { context } = loader;
     const { mount, databaseName, isDevelopment } = this.#settings;
     const toBuffer = (value: ArrayBuffer | string) => this.#buffer.from(value);
@@ -190,6 +190,7 @@ class Service {
       context,
       mount,
       databasePath: head.databasePath,
+      bodyTypes,
       sign,
       readBytes: (path) => files.readBytes(path),
       toBuffer,
@@ -200,6 +201,7 @@ class Service {
       router,
       request,
       response,
+      bodyTypes,
       isDevelopment,
       sendAsset: () => sendAsset(this.#settings, request, response),
       httpError,

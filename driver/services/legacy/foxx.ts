@@ -51,6 +51,12 @@ export function legacyFoxx(parts: LegacyParts): object {
     authentication: (context, options) => new Authentication(db, host, context, options),
   });
   return {
+    /** Of 1.x: its routes were defined by another interface. */
+    get Application() {
+      throw new Error(
+        'Foxx.Application belongs to ArangoDB 1.x, which current servers do not run either: use Foxx.Controller of 2.8, or @arangodb/foxx/router',
+      );
+    },
     Controller,
     Model,
     Repository: createRepositoryClass({

@@ -1,5 +1,6 @@
 import { ArangoError } from '../../ArangoError.ts';
 import type { AnswerBody } from '../service-call.ts';
+import type { BodyTypes } from './body-types.ts';
 import { mediaType, statusOf, statusText } from './Endpoint.ts';
 import { forClient, type Model } from './schemas.ts';
 
@@ -19,6 +20,7 @@ interface ResponseSurroundings {
   readonly context: unknown;
   readonly mount: string;
   readonly databasePath: string;
+  readonly bodyTypes: BodyTypes;
   /** The signature of a text. Default of the algorithm: sha256. */
   sign(text: string, secret: string, algorithm: string | undefined): string;
   readBytes(path: string): ArrayBuffer | undefined;
@@ -108,8 +110,11 @@ export class ServiceResponse {
     const usual = this.#isBuffer(shown) ? 'binary' : isText ? 'html' : 'json';
     if (given !== undefined) this.type(given);
     else this.#typeIfMissing(types[0] ?? usual);
-    if (this.#isBuffer(shown) || isText) this.body = shown;
-    else if (shown !== undefined) this.body = JSON.stringify(shown);
+    const own = this.#surroundings.bodyTypes.find(this.headers['content-type'])?.forClient?.(shown);
+    if (own?.headers !== undefined) this.set(own.headers);
+    const sent = own === undefined ? shown : own.data;
+    if (this.#isBuffer(sent) || typeof sent === 'string') this.body = sent;
+    else if (sent !== undefined) this.body = JSON.stringify(sent);
     else if (given === undefined && types.length === 0) this.removeHeader('content-type');
     return this;
   }

@@ -1,4 +1,5 @@
 import type { AnswerBody, ServiceAnswer } from '../service-call.ts';
+import type { BodyTypes } from './body-types.ts';
 import { decodeQuery } from './decode.ts';
 import type { Endpoint, Parameter } from './Endpoint.ts';
 import { type FoundRoute, findRoute } from './find-route.ts';
@@ -11,6 +12,7 @@ interface Dispatch {
   readonly router: Router;
   readonly request: ServiceRequest;
   readonly response: ServiceResponse;
+  readonly bodyTypes: BodyTypes;
   /** Errors have their stack. */
   readonly isDevelopment: boolean;
   /** Answers a request without a route with a file; false without one. */
@@ -63,7 +65,7 @@ function runSteps(given: Dispatch, { steps, endpoints }: FoundRoute): void {
 }
 
 /** Checks the parameters and the body of a request. */
-function prepare({ request, httpError }: Dispatch, endpoints: readonly Endpoint[]): void {
+function prepare({ request, bodyTypes, httpError }: Dispatch, endpoints: readonly Endpoint[]): void {
   const refuse = (place: string, error: unknown): never => {
     if (!(error instanceof InvalidValue)) throw error;
     throw httpError(400, `${place} ${error.message}`);
@@ -93,7 +95,12 @@ function prepare({ request, httpError }: Dispatch, endpoints: readonly Endpoint[
     return;
   }
   try {
-    const value = parseBody(request, described.types, httpError);
+    const type = request.headers['content-type'] ?? described.types[0] ?? '';
+    const own = bodyTypes.find(type);
+    const value =
+      own?.fromClient === undefined
+        ? parseBody(request, described.types, httpError)
+        : own.fromClient(request.rawBody, request, type);
     request.body = described.model === undefined ? value : fromClient(described.model, value);
   } catch (error) {
     refuse('body', error);

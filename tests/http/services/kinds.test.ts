@@ -263,3 +263,42 @@ router.get('/', (req, res) => {
     nothing: true,
   });
 });
+
+test('own media types of bodies, and options of queries', async () => {
+  await install(url, '/types', {
+    'manifest.json': { main: 'index.js' },
+    'index.js': `const router = require('@arangodb/foxx/router')(); module.context.use(router);
+const { db, query, aql } = require('@arangodb');
+module.context.registerType('application/x-pairs', {
+  fromClient: (body, req, type) => ({ type, pairs: body.toString().split(',').map((pair) => pair.split('=')) }),
+  forClient: (body) => ({ data: body.map((pair) => pair.join('=')).join(), headers: { 'x-pairs': body.length } }),
+});
+router.post('/pairs', (req, res) => res.send(req.body.pairs.reverse()))
+  .body(['application/x-pairs']).response(['application/x-pairs']);
+router.post('/seen', (req, res) => res.json(req.body)).body(['application/x-pairs']);
+const full = (cursor) => [cursor.toArray(), cursor.getExtra().stats.fullCount, cursor.count()];
+const text = 'FOR i IN 1..9 LIMIT 2 RETURN i';
+router.get('/counts', (req, res) => res.json([
+  full(db._query(text, {}, { fullCount: true, count: true })),
+  full(db._query(text, {}, {}, { fullCount: true })),
+  full(db._query(aql\`FOR i IN 1..\${9} LIMIT 2 RETURN i\`, { fullCount: true })),
+  full(query({ fullCount: true })\`FOR i IN 1..\${9} LIMIT 2 RETURN i\`),
+]));`,
+  });
+  const headers = { 'content-type': 'application/x-pairs; a=b' };
+  const pairs = await send(url, 'POST', '/types/pairs', { body: 'a=1,b=2', headers });
+  expect([pairs.text, pairs.headers.get('x-pairs'), pairs.headers.get('content-type')]).toEqual([
+    'b=2,a=1',
+    '2',
+    'application/x-pairs',
+  ]);
+  const seen = await send(url, 'POST', '/types/seen', { body: 'a=1', headers });
+  expect(seen.json()).toEqual({ type: 'application/x-pairs; a=b', pairs: [['a', '1']] });
+  const counts = await send(url, 'GET', '/types/counts');
+  expect(counts.json(), counts.text).toEqual([
+    [[1, 2], 9, 2],
+    [[1, 2], 9, null],
+    [[1, 2], 9, null],
+    [[1, 2], 9, null],
+  ]);
+});

@@ -32,3 +32,22 @@ test('the memory of the engine has a limit', async () => {
   expect(error && context.dump(error)).toMatchObject({ message: 'out of memory' });
   expect(engine.memoryBytes()).toBeLessThanOrEqual(80 << 20);
 });
+
+test('engines that start from an image have its values, and a memory of their own', async () => {
+  const first = await loadEngine();
+  const context = first.module.newRuntime().newContext();
+  context
+    .unwrapResult(context.evalCode('globalThis.kept = [1]; globalThis.add = (n) => kept.push(n);'))
+    .dispose();
+  const image = first.image();
+  const open = async () => {
+    const engine = await loadEngine(image);
+    return engine.module.newRuntime().newContext();
+  };
+  const run = (at: typeof context, code: string): unknown =>
+    at.unwrapResult(at.evalCode(code)).consume((handle) => at.dump(handle) as unknown);
+  const [left, right] = [await open(), await open()];
+  expect(run(left, 'add(2); add(3); kept.join()')).toBe('1,2,3');
+  expect(run(right, 'add(9); kept.join()')).toBe('1,9');
+  expect(run(context, 'kept.join()')).toBe('1');
+});
