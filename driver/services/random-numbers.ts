@@ -17,5 +17,7 @@ export function randomNumbers(host: Pick<ServiceHost, 'random'>): () => number {
     state[3] = counter + 1;
     return sum;
   };
+  // The first numbers show the seed.
+  for (let round = 0; round < 15; round++) next();
   return () => ((next() >>> 5) * 0x4000000 + (next() >>> 6)) / 0x20000000000000;
 }
