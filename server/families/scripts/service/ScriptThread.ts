@@ -37,8 +37,9 @@ export class ScriptThread<Packed, Outcome> {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #signals = new Int32Array(new SharedArrayBuffer(4));
-  /** Resolves when its code begins to run, or when it has ended. */
-  readonly started: Promise<void>;
+  /** Resolves when the thread says that it has loaded its engine, or when it has ended. */
+  readonly loaded: Promise<void>;
+  #onLoaded: () => void = () => undefined;
   #run: Run<Outcome> | undefined;
   #isGone = false;
   #memoryBytes = 0;
@@ -54,9 +55,8 @@ export class ScriptThread<Packed, Outcome> {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: threadHeapMb, stackSizeMb: threadStackMb },
     });
-    this.started = new Promise((resolve) => {
-      this.#worker.once('online', resolve);
-      this.#worker.once('exit', () => resolve());
+    this.loaded = new Promise((resolve) => {
+      this.#onLoaded = resolve;
     });
     this.#port = port1;
     port1.on('message', (message: FromScriptThread<Outcome>) => this.#take(message));
@@ -90,6 +90,7 @@ export class ScriptThread<Packed, Outcome> {
       this.#isGone = true;
       this.#port.close();
       void this.#worker.terminate();
+      this.#onLoaded();
     }
     this.#fail(reason);
   }
@@ -98,6 +99,9 @@ export class ScriptThread<Packed, Outcome> {
     switch (message.kind) {
       case 'request':
         void this.#answer(message);
+        return;
+      case 'loaded':
+        this.#onLoaded();
         return;
       case 'log':
         this.#run?.onLog?.(message);

@@ -52,6 +52,8 @@ export type ToScriptThread<Packed> =
 /** Script thread to main thread. */
 export type FromScriptThread<Outcome> =
   | ({ readonly kind: 'request' } & ScriptRequest)
+  /** The thread of a service has its engine; calls can begin. */
+  | { readonly kind: 'loaded' }
   | ({ readonly kind: 'log' } & ScriptLog)
   /** The call has ended. The thread has checked the form of the outcome: a script cannot return another form. */
   | { readonly kind: 'done'; readonly outcome: Outcome; readonly memoryBytes: number }

@@ -134,7 +134,7 @@ export class ServicePool {
     let timer: NodeJS.Timeout | undefined;
     try {
       held.thread ??= this.#startThread(await instance.load());
-      await held.thread.started;
+      await held.thread.loaded;
       // The start of the thread does not count.
       timer = setTimeout(() => held.end?.(tooLong(instance, this.#maxCallMs)), this.#maxCallMs);
       if (limit !== undefined) throw limit;

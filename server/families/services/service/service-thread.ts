@@ -46,7 +46,7 @@ const { image, service } = link.data as ServiceThreadStart;
 const sharedImage = new SharedImage(image);
 const loaded = service && load(service);
 // A failure is the answer to the first call.
-loaded?.catch(() => undefined);
+loaded?.catch(() => undefined).finally(() => link.post({ kind: 'loaded' }));
 if (loaded === undefined) void openContext().finally(() => link.close());
 
 async function answerAndPost(packed: PackedCall): Promise<void> {
