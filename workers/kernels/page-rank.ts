@@ -37,21 +37,14 @@ export default {
     else for (const start of starts) begins[start]! += 1 / starts.length;
     const scores = new Float64Array(vertexCount);
     const carried = new Float64Array(vertexCount);
-    const system = { offsets, sources, weights, begins, shares, loops, damping, scores, carried };
+    const { order, first, last } = yield* toOrder(offsets, shares);
+    const system = { offsets, sources, weights, begins, shares, loops, damping, scores, carried, order };
+    yield* solve(system, 0, first);
     for (let round = 0, change = 1, sum = 1; change > tolerance * sum && round < maxRounds; round++) {
       context.show(0, () => undefined, Math.min(1, Math.log(change) / Math.log(tolerance)), 0);
-      change = 0;
-      sum = 0;
-      for (let vertex = 0; vertex < vertexCount; ) {
-        const first = vertex;
-        const limit = offsets[first]! + stepSize;
-        while (vertex < vertexCount && vertex < first + stepSize && offsets[vertex]! < limit) vertex++;
-        const part = solveRange(system, first, vertex);
-        change += part.change;
-        sum += part.sum;
-        yield;
-      }
+      ({ change, sum } = yield* solve(system, first, last));
     }
+    yield* solve(system, last, vertexCount);
     yield* normalise(scores, 1);
     return { scores };
   },
@@ -69,16 +62,59 @@ interface System {
   readonly scores: Float64Array;
   /** By vertex: what each unit of the weight of an outgoing edge carries. */
   readonly carried: Float64Array;
+  /** All vertices. */
+  readonly order: Uint32Array;
 }
 
-/** Solves the equations of a range of vertices, each with the latest scores of the others. */
+/**
+ * Vertices without incoming edges, whose scores are known, then others, then from `last` on those without outgoing edges,
+ * on which no score depends: both kinds are solved once.
+ */
+function* toOrder(offsets: Uint32Array, shares: Float64Array) {
+  const order = new Uint32Array(shares.length);
+  const bounds: number[] = [];
+  let length = 0;
+  for (const wanted of [0, 1, 2]) {
+    for (let vertex = 0; vertex < shares.length; vertex++) {
+      if ((vertex & 0x1ffff) === 0x1ffff) yield;
+      const kind = offsets[vertex + 1] === offsets[vertex] ? 0 : shares[vertex] === 0 ? 2 : 1;
+      if (kind === wanted) order[length++] = vertex;
+    }
+    bounds.push(length);
+  }
+  return { order, first: bounds[0]!, last: bounds[1]! };
+}
+
+/** Sums over a range of the order. */
+interface Part {
+  readonly change: number;
+  readonly sum: number;
+}
+
+function* solve(system: System, from: number, to: number): Generator<undefined, Part> {
+  const { offsets, order } = system;
+  let [change, sum] = [0, 0];
+  for (let place = from; place < to; ) {
+    const first = place;
+    for (let work = 0; place < to && work < stepSize; place++)
+      work += 1 + offsets[order[place]! + 1]! - offsets[order[place]!]!;
+    const part = solveRange(system, first, place);
+    change += part.change;
+    sum += part.sum;
+    yield;
+  }
+  return { change, sum };
+}
+
+/** Solves the equations of a range of the order, each with the latest scores of the others. */
 function solveRange(
-  { offsets, sources, weights, begins, shares, loops, damping, scores, carried }: System,
+  { offsets, sources, weights, begins, shares, loops, damping, scores, carried, order }: System,
   from: number,
   to: number,
-): { readonly change: number; readonly sum: number } {
+): Part {
   let [change, sum] = [0, 0];
-  for (let vertex = from; vertex < to; vertex++) {
+  for (let place = from; place < to; place++) {
+    const vertex = order[place]!;
     const end = offsets[vertex + 1]!;
     let arriving = 0;
     if (weights === undefined)

@@ -9,6 +9,7 @@ import { notify } from '../../../store/notifications.ts';
 import type { ComputedColumn } from '../../model/ComputedColumn.ts';
 import { isCommunityId } from '../../model/collections.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { removeQuery, restoreQuery, writeQuery } from './write-queries.ts';
 
 /** The values that a collection got. */
 interface WrittenValues {
@@ -29,23 +30,6 @@ interface WrittenColumn {
 const pageSize = 2000;
 /** Documents a second until a write of this page was measured. */
 const usualRate = 20_000;
-
-const write = `FOR row IN @rows
-  UPDATE { _key: row[0], [@attribute]: row[1] } IN @@collection OPTIONS { ignoreErrors: true, mergeObjects: false }
-  RETURN [OLD._key, HAS(OLD, @attribute) ? JSON_STRINGIFY(OLD[@attribute]) : null]`;
-
-/** Documents that have another value meanwhile keep it. */
-const restore = `FOR row IN @rows
-  LET document = DOCUMENT(CONCAT(@name, '/', row[0]))
-  FILTER document != null AND document[@attribute] == row[1]
-  UPDATE document WITH { [@attribute]: JSON_PARSE(row[2]) } IN @@collection OPTIONS { mergeObjects: false, keepNull: true }
-  RETURN 1`;
-
-const remove = `FOR row IN @rows
-  LET document = DOCUMENT(CONCAT(@name, '/', row[0]))
-  FILTER document != null AND document[@attribute] == row[1]
-  UPDATE document WITH { [@attribute]: null } IN @@collection OPTIONS { keepNull: false }
-  RETURN 1`;
 
 /** Expected seconds of a write. */
 export const writeSeconds = (documents: number): number => 0.05 + documents / usualRate;
@@ -108,7 +92,7 @@ async function writePage(
   rows: readonly (readonly [key: string, value: number])[],
 ): Promise<WrittenValues> {
   const bindVars = { '@collection': collection, attribute, rows };
-  const found = new Map((await queryRows(write, { bindVars })) as [string, string | null][]);
+  const found = new Map((await queryRows(writeQuery, { bindVars })) as [string, string | null][]);
   const kept = rows.filter(([key]) => found.has(key));
   return {
     collection,
@@ -122,7 +106,7 @@ function factsOf(label: string, { attribute, parts }: WrittenColumn): Pick<UndoE
   const count = parts.reduce((sum, { keys }) => sum + keys.length, 0);
   const aql = parts.map(
     ({ collection, keys, values }): HistoryQuery => ({
-      query: write,
+      query: writeQuery,
       bindVars: {
         '@collection': collection,
         attribute,
@@ -187,8 +171,8 @@ async function restorePage(
   const rows = keys.map((key, place) => [key, values[place]!, before[place]!] as const);
   let restored = 0;
   for (const [query, own] of [
-    [restore, rows.filter(([, , text]) => text !== null)],
-    [remove, rows.filter(([, , text]) => text === null)],
+    [restoreQuery, rows.filter(([, , text]) => text !== null)],
+    [removeQuery, rows.filter(([, , text]) => text === null)],
   ] as const) {
     if (own.length === 0) continue;
     const bindVars = { '@collection': collection, name: collection, attribute, rows: own };

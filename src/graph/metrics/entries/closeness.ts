@@ -8,6 +8,10 @@ const closeness: Metric<'closeness'> = {
   help: 'High for vertices with short paths to all others.',
   parameters: pathParameters,
   job: 'closeness',
+  cost({ vertices, edges }, values) {
+    const { samples } = toPathInput(values);
+    return (Math.min(samples, vertices) * (vertices * 8 + edges * 12)) / 1e9;
+  },
   toInput: (graph, values) => ({ ...graph, ...toPathInput(values) }),
   toOutcome({ harmonic, closeness: scores, errorBound }) {
     const fact = exactnessFact(errorBound);
