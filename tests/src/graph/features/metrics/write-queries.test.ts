@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ObjectValue } from '../../../../../aql/values/value.ts';
 import {
   removeQuery,
   restoreQuery,
@@ -11,13 +12,13 @@ import { memoryStore } from '../../../../aql/query-store.ts';
 test('values are written with the former ones in return, restored and removed; later changes stay', () => {
   const database = new MemoryDatabase('write');
   const collection = database.createCollection('c');
-  for (const document of [
+  const documents: readonly ObjectValue[] = [
     { _key: 'a', rank: null },
     { _key: 'b', rank: { deep: [1, 2] } },
     { _key: 'c' },
     { _key: 'd' },
-  ])
-    collection.insert(document, { dialect: '3.12' });
+  ];
+  for (const document of documents) collection.insert(document, { dialect: '3.12' });
   const run = (query: string, bindVars: Record<string, unknown> = {}) =>
     runQuery(memoryStore(database), { query, bindVars: bindVars as never }, '3.12');
   const attribute = 'rank';
