@@ -163,10 +163,13 @@ export class Gateway {
       const body = { product: 'orrery', version: productVersion, api: versionOf('3.12') };
       return { status: 200, body: { ...body, error: false, code: 200 } };
     }
-    const { hasOrreryCalls, version, dialect } = await connection.features(session);
-    const missing = hasOrreryCalls ? undefined : missingCallText(`${request.method} ${path}`, version);
+    const known = await knownFeatures(connection, session);
+    const missing =
+      known === undefined || known.hasOrreryCalls
+        ? undefined
+        : missingCallText(`${request.method} ${path}`, known.version);
     if (missing !== undefined) return { status: 404, body: errorBody(404, 404, missing) };
-    switch (forwardingOf(path, hasOrreryCalls)) {
+    switch (forwardingOf(path, known?.hasOrreryCalls === true)) {
       case 'missing': {
         const message = `the server of the connection '${server.name}' is not Orrery and does not have this call`;
         return { status: 404, body: errorBody(404, 404, message) };
@@ -176,7 +179,7 @@ export class Gateway {
         return { status: 403, body: errorBody(403, 11, message) };
       }
       case 'forwarded': {
-        const answer = adaptedForm(call, dialect);
+        const answer = known && adaptedForm(call, known.dialect);
         return answer === undefined ? forward(call, session) : answer(new AdaptedCall(call, session));
       }
     }
@@ -221,6 +224,16 @@ export class Gateway {
     }
     this.#log.error({ err: error }, `connection '${name}': a request failed`);
     return errorReply(new DatabaseError('ERROR_INTERNAL'));
+  }
+}
+
+/** Undefined for a server that does not tell its version; its own answer then says why. Rejects with FarServerError. */
+async function knownFeatures(connection: Connection, session: FarSession | undefined) {
+  try {
+    return await connection.features(session);
+  } catch (error) {
+    if (error instanceof DatabaseError) return undefined;
+    throw error;
   }
 }
 
