@@ -21,6 +21,7 @@ export class Connection {
   /** Guesses of passwords are limited here as well, because the other server sees one client only. */
   readonly throttle = new SignInThrottle();
   #features: Promise<Features> | undefined;
+  #featuresUntilMs = 0;
   #open: { readonly isOpen: Promise<boolean>; readonly untilMs: number } | undefined;
 
   constructor(server: FarServer) {
@@ -39,10 +40,16 @@ export class Connection {
     return isOpen;
   }
 
-  /** What the server is: asked once, again after a failure. Rejects with FarServerError and DatabaseError. */
+  /**
+   * What the server is: asked once, again after a failure; a server that does not tell its version is asked again after a
+   * while. Rejects with FarServerError and DatabaseError.
+   */
   features(session: FarSession | undefined): Promise<Features> {
-    this.#features ??= this.#ask(session).catch((error: unknown) => {
-      this.#features = undefined;
+    if (this.#features !== undefined && performance.now() < this.#featuresUntilMs) return this.#features;
+    this.#featuresUntilMs = Number.POSITIVE_INFINITY;
+    this.#features = this.#ask(session).catch((error: unknown) => {
+      const isUntold = error instanceof DatabaseError && error.status !== 401;
+      this.#featuresUntilMs = isUntold ? performance.now() + gatewayLimits.openCheckMs : 0;
       throw error;
     });
     return this.#features;
