@@ -92,6 +92,8 @@ describe('first load', () => {
 
 async function openSignedIn(scene: Scene, path: string): Promise<Page> {
   const { page } = await openPage(scene.browser, { storageState: await scene.page.context().storageState() });
+  // The default is 250 entries, which a canvas with an open panel reaches.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(2000));
   await page.goto(scene.orrery.url + path);
   return page;
 }
