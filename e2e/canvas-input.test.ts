@@ -188,7 +188,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     await selection().getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('menuitem', { name: 'frenchCity' }).click();
     await page.keyboard.press('Control+Shift+i');
-    await selection().getByRole('button', { name: 'Hide', exact: true }).click();
+    await selection().getByRole('button', { name: 'Remove from view' }).click();
     await idle(page);
     const ids = await vertexIds(page);
     expect(ids.length).toBeLessThan(before.vertices);

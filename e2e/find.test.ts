@@ -35,6 +35,15 @@ describe('finding, filtering and loading by attribute', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('Enter before the results takes the first one when it comes', async () => {
+    const { page } = scene;
+    await page.keyboard.press('Control+f');
+    await page.keyboard.insertText('flesland');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Undo: Add Bergen/ }).waitFor();
+    await idle(page);
+  });
+
   test('[B5-14] several conditions are counted before they load vertices into the picture', async () => {
     const { page } = scene;
     await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -66,7 +66,7 @@ describe('the graph workspace with read-only access', () => {
     await tool('Select').click();
     const at = await locate(page, 'persons/eve');
     await page.mouse.click(at.x, at.y);
-    await page.keyboard.press('Delete');
+    await page.keyboard.press('Shift+Delete');
     await page.getByText(ofDatabase).first().waitFor();
     await shoot(page, 'read-only-note');
 

@@ -81,6 +81,15 @@ export class HiddenVertices {
       this.#edges.set(edges.ids.at(edge)!, { from: edges.from.at(edge)!, to: edges.to.at(edge)! });
   }
 
+  /** Stores edges that are hidden without their ends. */
+  keepEdges(model: GraphModel, edges: Iterable<number>): void {
+    for (const edge of edges)
+      this.#edges.set(model.edgeIds.at(edge)!, {
+        from: model.vertexIds.at(model.sources[edge]!)!,
+        to: model.vertexIds.at(model.targets[edge]!)!,
+      });
+  }
+
   get isEmpty(): boolean {
     return this.#vertices.size + this.#edges.size === 0;
   }
@@ -99,6 +108,11 @@ export class HiddenVertices {
   clear(): void {
     this.#vertices.clear();
     this.#edges.clear();
+  }
+
+  /** True if `patchFor` brings something back. O(stored elements). */
+  isMissing(model: GraphModel): boolean {
+    return this.count(model) > 0 || this.patchFor(model).length > 0;
   }
 
   /** Number of stored vertices that are not in the model. */

@@ -8,7 +8,7 @@ import classes from './find.module.css';
 import type { SearchScope, VertexSearch } from './use-vertex-search.ts';
 
 /** A result as the value of an option; the label of a database vertex is needed to add it. */
-interface FoundVertex {
+export interface FoundVertex {
   readonly id: string;
   readonly label: string;
   readonly isInPicture: boolean;

@@ -26,6 +26,8 @@ export interface CanvasActions {
   pointerMoved?(pointer: ToolPointer | undefined): void;
   /** The command of a key while the canvas has the focus and there is no keyboard walk. */
   keyCommand?(event: KeyboardEvent): { readonly id: string; readonly args?: unknown } | undefined;
+  /** What the keyboard is at besides vertices and edges, for the context menu. */
+  keyboardAt?(): Pick<WorkspaceState['hover'], 'regionId'> | undefined;
   /** True while the canvas will change without a further action of the user. */
   isBusy?(): boolean;
 }

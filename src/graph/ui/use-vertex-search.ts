@@ -58,9 +58,10 @@ export function useVertexSearch(text: string, scope: SearchScope, isActive: bool
     };
     show({ isSearchingDatabase: true, error: undefined });
     const search = async () => {
-      await wait(databaseDelayMs, signal);
       const database: CollectionHits[] = [];
-      show({ database: [] });
+      // Hits of the former text are no results of this one.
+      show({ database });
+      await wait(databaseDelayMs, signal);
       for await (const found of finder.database.find(wanted, signal)) {
         database.push({ ...found, hits: found.hits.filter(({ id }) => !model.hasVertex(id)) });
         show({ database: [...database] });

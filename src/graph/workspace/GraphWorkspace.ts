@@ -116,7 +116,12 @@ export class GraphWorkspace implements WorkspaceHost {
     this.startJob = layout.startJob ?? startJob;
     this.jobs = new GraphJobs(this.startJob, (running) => this.set({ running }));
     this.finder = new Finder(this.model, adapter);
-    this.camera = new CameraPort(this.model, this.layout, () => this.view);
+    this.camera = new CameraPort(
+      this.model,
+      this.layout,
+      () => this.view,
+      () => this.selectedVertices(),
+    );
     this.elementValues = new ElementValues(adapter, this.model);
     this.hiddenElements = new HiddenElements(this.model, (foldedVertices) => {
       this.set({ foldedVertices, modelRevision: this.state.modelRevision + 1 });

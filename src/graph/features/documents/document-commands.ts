@@ -76,9 +76,9 @@ const deleteEdge: GraphCommand<{ readonly edgeId: string }> = {
 
 const trash: GraphCommand = {
   id: 'graph.delete',
-  label: 'Delete selection',
+  label: 'Delete selection from the database',
   group: graphGroup,
-  key: 'Delete',
+  key: 'shift+Delete',
   errorTitle: 'Graph error',
   when: (_state, { workspace: { state } }) =>
     state.selection.vertexIds.length > 0 || state.selection.edgeId !== undefined,

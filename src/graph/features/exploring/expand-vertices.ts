@@ -59,6 +59,8 @@ export async function expandVertices(
       command: { id: 'graph.expandVertices', args: { vertexIds, limit, direction } },
     },
   );
+  const brought = patch.flatMap((step) => (step.kind === 'addVertices' ? [...step.ids] : []));
+  if (brought.length > 0) workspace.camera.showAfterLayout([...shownIds, ...brought]);
 }
 
 /** Ids of a vertex and its neighbours; none if the vertex is not there. */

@@ -2,6 +2,7 @@ import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { notify } from '../../../store/notifications.ts';
+import { isBundleId } from '../../model/collections.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
@@ -172,16 +173,35 @@ const selectByAttribute: GraphCommand<{ readonly attribute: string; readonly val
 
 const hideSelection: GraphCommand = {
   id: 'graph.hideSelection',
-  label: 'Hide selection',
+  label: 'Remove selection from view',
   group: graphGroup,
-  key: 'h',
-  when: hasSelectedVertices,
-  run: ({ workspace }) => hide(workspace, new Set(workspace.selectedVertices())),
+  key: ['h', 'Delete'],
+  when: (_state, { workspace: { state } }) =>
+    state.selection.vertexIds.length + selectedEdges(state.selection).length > 0,
+  run({ workspace }) {
+    const { model, state } = workspace;
+    const edges = selectedEdges(state.selection).map((id) => model.findEdge(id));
+    hide(workspace, new Set(workspace.selectedVertices()), edges);
+  },
+};
+
+/** Entry of the menus of a vertex and of an edge. */
+const removeFromView: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string }> = {
+  id: 'graph.removeFromView',
+  label: 'Remove from view',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { vertexId, edgeId }) {
+    const { model } = workspace;
+    const vertex = vertexId === undefined ? undefined : model.findVertex(vertexId);
+    const edge = edgeId === undefined ? undefined : model.findEdge(edgeId);
+    hide(workspace, new Set(vertex === undefined ? [] : [vertex]), [edge]);
+  },
 };
 
 const hideOthers: GraphCommand = {
   id: 'graph.hideOthers',
-  label: 'Hide all others',
+  label: 'Remove all others from view',
   group: graphGroup,
   key: 'shift+h',
   when: hasSelectedVertices,
@@ -198,15 +218,25 @@ const hideOthers: GraphCommand = {
   },
 };
 
-/** Hides vertices by id; used to repeat steps of the history. */
-const hideVertices: GraphCommand<{ readonly vertexIds: readonly string[] }> = {
+interface HideArgs {
+  readonly vertexIds: readonly string[];
+  readonly edgeIds?: readonly string[];
+}
+
+/** Hides vertices and edges by id; used to repeat steps of the history. */
+const hideVertices: GraphCommand<HideArgs> = {
   id: 'graph.hideVertices',
   label: 'Hide vertices',
   group: graphGroup,
   isListed: false,
-  run({ workspace }, { vertexIds }) {
-    const found = vertexIds.map((id) => workspace.model.findVertex(id));
-    hide(workspace, new Set(found.filter((vertex) => vertex !== undefined)));
+  run({ workspace }, { vertexIds, edgeIds = [] }) {
+    const { model } = workspace;
+    const found = vertexIds.map((id) => model.findVertex(id));
+    hide(
+      workspace,
+      new Set(found.filter((vertex) => vertex !== undefined)),
+      edgeIds.map((id) => model.findEdge(id)),
+    );
   },
 };
 
@@ -215,11 +245,12 @@ const showHidden: GraphCommand = {
   label: 'Show hidden vertices',
   group: graphGroup,
   key: 'mod+shift+h',
-  when: (_state, { workspace }) => workspace.hidden.count(workspace.model) > 0,
+  when: (_state, { workspace }) => workspace.hidden.isMissing(workspace.model),
   run({ workspace }) {
     const count = workspace.hidden.count(workspace.model);
     const patch = foldIntoCommunities(workspace.model, workspace.hidden.patchFor(workspace.model));
-    workspace.apply(`Show ${formatAmount(count, 'hidden vertex')}`, patch, {
+    const what = count > 0 ? formatAmount(count, 'hidden vertex') : 'hidden edges';
+    workspace.apply(`Show ${what}`, patch, {
       command: { id: showHidden.id },
     });
   },
@@ -276,6 +307,7 @@ export const selectionCommands = [
   openSelectByAttributeDialog,
   selectByAttribute,
   hideSelection,
+  removeFromView,
   hideOthers,
   hideVertices,
   showHidden,
@@ -319,14 +351,27 @@ function combine<Ids extends IdList>(before: Ids, picked: Ids, mode: SelectMode)
   }
 }
 
-function hide(workspace: GraphWorkspace, vertices: ReadonlySet<number>): void {
+/** Removes vertices with their edges, and further edges, from the view. Bundles of edges stay. */
+function hide(
+  workspace: GraphWorkspace,
+  vertices: ReadonlySet<number>,
+  further: readonly (number | undefined)[] = [],
+): void {
   const { model } = workspace;
-  if (vertices.size === 0) return;
+  const edges = further.filter(
+    (edge) => edge !== undefined && !isBundleId(model.edgeIds.at(edge)!),
+  ) as readonly number[];
+  if (vertices.size + edges.length === 0) return;
   workspace.hidden.keep(model, vertices);
-  const count = formatAmount(vertices.size, 'vertex');
+  workspace.hidden.keepEdges(model, edges);
+  const count = [
+    ...(vertices.size > 0 ? [formatAmount(vertices.size, 'vertex')] : []),
+    ...(edges.length > 0 ? [formatAmount(edges.length, 'edge')] : []),
+  ].join(' and ');
   const vertexIds = Array.from(vertices, (vertex) => model.vertexIds.at(vertex)!);
-  workspace.apply(`Hide ${count}`, removalPatch(model, vertices), {
-    command: { id: hideVertices.id, args: { vertexIds } },
+  const edgeIds = edges.map((edge) => model.edgeIds.at(edge)!);
+  workspace.apply(`Hide ${count}`, removalPatch(model, vertices, edges), {
+    command: { id: hideVertices.id, args: { vertexIds, edgeIds } },
   });
   notify('info', 'Graph', `${count} hidden. Undo or 'Show hidden vertices' restores them.`);
 }

@@ -19,7 +19,7 @@ const eachTool: readonly GraphCommand[] = tools.map((tool) => ({
   label: `Tool: ${tool.label}`,
   group: 'Graph tools',
   key: tool.key,
-  // The key Delete deletes what is selected.
+  // The key Delete removes from the view what is selected.
   when: (_state, { workspace: { state } }) =>
     tool.id !== 'delete' ||
     (state.selection.vertexIds.length === 0 && selectedEdges(state.selection).length === 0),

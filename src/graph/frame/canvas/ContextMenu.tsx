@@ -3,6 +3,7 @@ import {
   IconArrowsMaximize,
   IconCircleDotted,
   IconEdit,
+  IconEyeOff,
   IconFlag,
   IconFocus2,
   IconFold,
@@ -17,6 +18,7 @@ import { everyId } from '../../../../protocol/lib/packed-ids.ts';
 import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { ActionItem } from '../../../ui/forms/ActionItem.tsx';
+import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { isBundleId, isCommunityId } from '../../model/collections.ts';
 import { edgeCounters } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
@@ -61,6 +63,18 @@ export function ContextMenu({ target, onClose }: ContextMenuProps) {
           </ActionItem>
         )}
         {isVertex && <VertexItems vertexId={vertexId} isDocument={isDocument} />}
+        {!isBundleId(edgeId ?? '') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconEyeOff size={16} />}
+              rightSection={<KeyHint shortcut="Delete" />}
+              onClick={() => void runCommand('graph.removeFromView', isVertex ? { vertexId } : { edgeId })}
+            >
+              Remove from view
+            </Menu.Item>
+          </>
+        )}
         {isDocument && (
           <ActionItem
             color="var(--orrery-error)"

@@ -71,7 +71,11 @@ function attach(
     listenToWalk(host, workspace, context.run, (event) =>
       firstOf(actions, (each) => each.keyCommand?.(event)),
     ),
-    listenToMenuKeys(host, workspace, openMenu),
+    listenToMenuKeys(host, workspace, (target) => {
+      const isElement = target.vertexId !== undefined || target.edgeId !== undefined;
+      const other = isElement ? undefined : firstOf(actions, (each) => each.keyboardAt?.());
+      openMenu({ ...target, ...other });
+    }),
     listenToClipboard(host, workspace, context.run),
     ...actions.map((each) => () => each.stop?.()),
     stopPanels,
@@ -166,6 +170,11 @@ function listenToPointer(
       hover(canvas, actions, pointer);
     },
     contextMenu(pointer, at) {
+      const regionId = firstOf(actions, (each) => each.hoverAt?.(pointer))?.regionId;
+      if (regionId !== undefined) {
+        openMenu({ at, world: pointer.world, regionId });
+        return;
+      }
       const edge =
         pointer.vertex === undefined ? view.pickEdge(pointer.screen.x, pointer.screen.y) : undefined;
       const { world } = pointer;

@@ -1,12 +1,12 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { runCommand } from '../../../../command.ts';
 import { KeyHint } from '../../../../ui/KeyHint.tsx';
-import { FoundVertices, foundVertices } from '../../../ui/FoundVertices.tsx';
+import { type FoundVertex, FoundVertices, foundVertices } from '../../../ui/FoundVertices.tsx';
 import classes from '../../../ui/find.module.css';
 import { focusCanvas } from '../../../ui/focus-canvas.ts';
-import { useVertexSearch } from '../../../ui/use-vertex-search.ts';
+import { useVertexSearch, type VertexSearch } from '../../../ui/use-vertex-search.ts';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { setFind } from '../find-state.ts';
 
@@ -38,6 +38,12 @@ export function FindField() {
     if (hasResults) selectFirstOption();
   }, [hasResults, search.text]);
   const close = () => setFind(workspace, { isFindOpen: false });
+  const goTo = ({ id, label }: FoundVertex) => {
+    close();
+    focusCanvas();
+    void runCommand('graph.goTo', { vertexId: id, label });
+  };
+  const awaitFirst = useFirstResult(search, text, goTo);
   return (
     <Combobox
       store={combobox}
@@ -46,9 +52,7 @@ export function FindField() {
       position="bottom-start"
       onOptionSubmit={(id) => {
         const found = results.find((each) => each.id === id);
-        close();
-        focusCanvas();
-        if (found !== undefined) void runCommand('graph.goTo', { vertexId: id, label: found.label });
+        if (found !== undefined) goTo(found);
       }}
     >
       <Combobox.Target>
@@ -73,6 +77,11 @@ export function FindField() {
           onFocus={() => setFind(workspace, { isFindOpen: true })}
           onBlur={close}
           onKeyDown={(event) => {
+            const isBefore = !hasResults || search.text !== text.trim();
+            if (event.key === 'Enter' && isBefore && !event.nativeEvent.isComposing) {
+              combobox.resetSelectedOption();
+              awaitFirst();
+            }
             if (event.key !== 'Escape') return;
             event.stopPropagation();
             if (text !== '') setText('');
@@ -85,4 +94,27 @@ export function FindField() {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/**
+ * Enter before the results: the first one is taken when it comes, unless the text changes or nothing is found. Returns the
+ * function that waits for it.
+ */
+function useFirstResult(search: VertexSearch, text: string, take: (found: FoundVertex) => void): () => void {
+  const wanted = text.trim();
+  const [awaited, setAwaited] = useState<string>();
+  const takeFirst = useEffectEvent((found: FoundVertex) => take(found));
+  const isCurrent = search.text === wanted && search.picture !== undefined;
+  const first = isCurrent ? foundVertices(search)[0] : undefined;
+  const isEnded = isCurrent && first === undefined && !search.isSearchingDatabase;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` is another object in each render
+  useEffect(() => {
+    if (awaited === undefined) return;
+    if (awaited !== wanted || isEnded) setAwaited(undefined);
+    else if (first !== undefined) {
+      setAwaited(undefined);
+      takeFirst(first);
+    }
+  }, [awaited, wanted, isEnded, first?.id]);
+  return () => setAwaited(wanted === '' ? undefined : wanted);
 }

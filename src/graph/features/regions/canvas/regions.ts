@@ -61,6 +61,10 @@ function mount(canvas: MountedCanvas): CanvasActions {
       if (regionId === undefined || event.key !== 'Enter' || !isPlain) return undefined;
       return { id: 'graph.zoomToRegion', args: { regionId } };
     },
+    keyboardAt() {
+      const { regionId } = workspace.state;
+      return regionId === undefined ? undefined : { regionId };
+    },
     isBusy: () => workspace.state.isMapping,
     stop() {
       for (const stop of stops) stop();
