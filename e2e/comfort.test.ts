@@ -62,9 +62,9 @@ describe('comfort of the workspace', () => {
   test('[comfort-bar-1] the selection bar has words where there is room, otherwise accessible names', async () => {
     await press('Control+a');
     const bar = page.getByRole('toolbar', { name: 'Selection' });
-    await bar.getByText('Remove others', { exact: true }).waitFor();
+    await bar.getByText('Remove all others', { exact: true }).waitFor();
     await page.setViewportSize({ width: 1000, height: 700 });
-    expect(await bar.getByText('Remove others', { exact: true }).isVisible()).toBe(false);
+    expect(await bar.getByText('Remove all others', { exact: true }).isVisible()).toBe(false);
     expect(await bar.getByRole('button', { name: 'Remove all others from view' }).isVisible()).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
   });

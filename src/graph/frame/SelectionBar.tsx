@@ -71,7 +71,7 @@ const actions: readonly Action[] = [
   {
     id: 'graph.hideOthers',
     label: 'Remove all others from view',
-    word: 'Remove others',
+    word: 'Remove all others',
     shortcut: 'Shift+H',
     icon: IconEye,
   },

@@ -2,7 +2,13 @@ import type { Collections } from '../../adapters/GraphAdapter.ts';
 import type { Query } from '../../adapters/queries.ts';
 import { inlineBinds } from '../../workspace/inline-binds.ts';
 import { binderOf, conditionAql } from './condition-aql.ts';
-import { type FilterCard, type FilterChain, fieldName, isIncomplete } from './filter-chain.ts';
+import {
+  alternativesOf,
+  type FilterCard,
+  type FilterChain,
+  fieldName,
+  isIncomplete,
+} from './filter-chain.ts';
 import { valueTest } from './test-value.ts';
 
 interface ChainQuery {
@@ -21,16 +27,23 @@ export function chainQuery({ cards }: FilterChain, { vertices, edges }: Collecti
   const left = active.filter(({ field }) => field.kind !== 'attribute' && field.kind !== 'collection');
   const bind = binderOf(bindVars);
   const loopsOf = (element: FilterCard['element'], names: readonly string[], ends: string) => {
-    const own = active.filter((card) => card.element === element);
+    const own = alternativesOf(cards)
+      .map((group) => group.map(({ card }) => card).filter((card) => active.includes(card)))
+      // An alternative that the database does not store makes its group unknown.
+      .filter((group) => group[0]?.element === element && !group.some((card) => left.includes(card)));
     const wanted = names.filter((name) =>
-      own.every((card) => card.field.kind !== 'collection' || valueTest(card)(name)),
+      own.every((group) => group.some(({ field }) => field.kind === 'attribute') || isIn(group, name)),
     );
     const variable = element === 'vertices' ? 'v' : 'e';
     return wanted.map((name, place) => {
       bindVars[`@${element}${place}`] = name;
-      const filters = own.flatMap((card) =>
-        card.field.kind === 'attribute' ? [conditionAql(variable, card.field.name, card, bind)] : [],
-      );
+      const filters = own.flatMap((group) => {
+        const attributes = group.flatMap((card) =>
+          card.field.kind === 'attribute' ? [conditionAql(variable, card.field.name, card, bind)] : [],
+        );
+        if (attributes.length === 0 || isIn(group, name)) return [];
+        return attributes.length === 1 ? attributes : [attributes.map((each) => `(${each})`).join(' || ')];
+      });
       const conditions = [...filters, ...(ends === '' ? [] : [ends])].map((each) => `\n  FILTER ${each}`);
       return `FOR ${variable} IN @@${element}${place}${conditions.join('')}\n  RETURN ${variable}`;
     });
@@ -47,6 +60,11 @@ export function chainQuery({ cards }: FilterChain, { vertices, edges }: Collecti
     'RETURN {vertices, edges}',
   ].join('\n');
   return { query: { text, bindVars }, left };
+}
+
+/** True if one of the conditions is on the collection, and the collection passes it. */
+function isIn(group: readonly FilterCard[], name: string): boolean {
+  return group.some((card) => card.field.kind === 'collection' && valueTest(card)(name));
 }
 
 /** The query with its values instead of bind parameters; a comment names what is left out. */

@@ -9,8 +9,15 @@ import {
   unknownValue,
   type ValueColumn,
 } from '../../workspace/conditions/ElementValues.ts';
-import { type FilterCard, type FilterChain, isIncomplete } from './filter-chain.ts';
+import {
+  alternativesOf,
+  type FilterCard,
+  type FilterChain,
+  isIncomplete,
+  type NumberedCard,
+} from './filter-chain.ts';
 import { patternFault, valueTest } from './test-value.ts';
+import { isTopology, topologyColumn } from './topology-values.ts';
 
 /** Elements per slice of work. */
 const slice = 20_000;
@@ -68,17 +75,31 @@ export function* evaluateChain(
   const edgeFails = new Uint8Array(edgeCount);
   const outcomes: CardOutcome[] = [];
   let isEdgeDue = false;
-  for (const [place, card] of cards.entries()) {
+  for (const group of alternativesOf(cards)) {
     yield;
-    if (card.element === 'edges' && isEdgeDue) {
-      yield* hideEdgesOfHidden(model, failsOfVertices(rowFails, vertexCount, members), edgeFails);
+    const { element } = group[0]!.card;
+    const isVertex = element === 'vertices';
+    const isTopological = group.some(({ card }) => isTopology(card.field));
+    const passing = () => ({
+      model,
+      vertexFails: failsOfVertices(rowFails, vertexCount, members),
+      edgeFails,
+    });
+    if ((!isVertex || isTopological) && isEdgeDue) {
+      yield* hideEdgesOfHidden(model, passing().vertexFails, edgeFails);
       isEdgeDue = false;
     }
-    const isVertex = card.element === 'vertices';
-    const column = yield* values.column(model, card.element, card.field, isVertex ? members : noMembers);
     const fails = isVertex ? rowFails : edgeFails;
-    outcomes.push(yield* evaluateCard(card, place + 1, column, fails));
-    if (card.isOn && card.element === 'vertices') isEdgeDue = true;
+    const found: EvaluatedCard[] = [];
+    for (const { card } of group) {
+      const column = isTopology(card.field)
+        ? withMembers(yield* topologyColumn(passing(), card.field), fails.length)
+        : yield* values.column(model, element, card.field, isVertex ? members : noMembers);
+      found.push(yield* evaluateCard(card, column, fails));
+    }
+    yield* applyGroup(group, found, fails);
+    outcomes.push(...found.map(({ outcome }) => outcome));
+    if (isVertex && group.some(({ card }) => card.isOn)) isEdgeDue = true;
   }
   const vertexFails = failsOfVertices(rowFails, vertexCount, members);
   if (isEdgeDue) yield* hideEdgesOfHidden(model, vertexFails, edgeFails);
@@ -92,12 +113,45 @@ export function* evaluateChain(
   };
 }
 
+/** What a card does alone, and which values pass it. */
+interface EvaluatedCard {
+  readonly outcome: CardOutcome;
+  readonly codes: Uint32Array;
+  /** By value; 1: passes. */
+  readonly isPassing: Uint8Array;
+  /** False: the card is off or has no condition yet. */
+  readonly hasEffect: boolean;
+}
+
+/** The values of members of collapsed communities are not known. */
+function withMembers({ codes, distinct }: ValueColumn, count: number): ValueColumn {
+  if (codes.length === count) return { codes, distinct };
+  const all = new Uint32Array(count).fill(distinct.length);
+  all.set(codes);
+  return { codes: all, distinct: [...distinct, unknownValue] };
+}
+
+/** An element fails a group of alternatives if it passes none of them: it fails the last one. */
+function* applyGroup(
+  group: readonly NumberedCard[],
+  found: readonly EvaluatedCard[],
+  fails: Uint8Array,
+): Generator<undefined, void> {
+  const active = found.filter(({ hasEffect }) => hasEffect);
+  if (active.length === 0) return;
+  const number = group.findLast((_, place) => found[place]!.hasEffect)!.number;
+  for (let index = 0; index < fails.length; index++) {
+    if (index % slice === slice - 1) yield;
+    if (fails[index] !== 0) continue;
+    if (!active.some(({ codes, isPassing }) => isPassing[codes[index]!] === 1)) fails[index] = number;
+  }
+}
+
 function* evaluateCard(
   card: FilterCard,
-  number: number,
   { codes, distinct }: ValueColumn,
   fails: Uint8Array,
-): Generator<undefined, CardOutcome> {
+): Generator<undefined, EvaluatedCard> {
   const fault = card.operator === 'matches' ? patternFault(String(card.values[0] ?? '')) : undefined;
   const hasEffect = !isIncomplete(card) && fault === undefined;
   const test = valueTest(card);
@@ -117,9 +171,8 @@ function* evaluateCard(
     entered++;
     enteredByValue[code]!++;
     if (isPassing[code] === 1) passed++;
-    else if (card.isOn) fails[index] = number;
   }
-  return {
+  const outcome = {
     id: card.id,
     entered,
     passed,
@@ -128,6 +181,7 @@ function* evaluateCard(
     totalByValue,
     ...(fault !== undefined && { fault }),
   };
+  return { outcome, codes, isPassing, hasEffect: hasEffect && card.isOn };
 }
 
 /** The states of the vertices; that of a collapsed community is the best of its members'. */

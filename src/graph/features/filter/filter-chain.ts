@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyOf } from '../../../lib/document-id.ts';
 
 /** What a condition compares. */
 const filterField = z.union([
@@ -6,6 +7,9 @@ const filterField = z.union([
   z.object({ kind: z.enum(['degree', 'inDegree', 'outDegree', 'collection']) }),
   /** A computed column. */
   z.object({ kind: z.literal('metric'), id: z.string() }),
+  /** Of what passes the cards before, see `topology-values.ts`. */
+  z.object({ kind: z.enum(['visibleEdges', 'component', 'core', 'mutual']) }),
+  z.object({ kind: z.literal('steps'), vertexId: z.string() }),
 ]);
 export type FilterField = z.infer<typeof filterField>;
 
@@ -44,6 +48,8 @@ const filterCard = condition.extend({
   id: z.string(),
   element: z.enum(['vertices', 'edges']),
   isOn: z.boolean(),
+  /** Alternative to the card before, which is of the same kind of elements: one of both has to pass. */
+  isOr: z.boolean().optional(),
 });
 /** One step of the chain. */
 export type FilterCard = z.infer<typeof filterCard>;
@@ -55,6 +61,24 @@ export const filterChain = z.object({
 });
 /** Conditions in order. The picture shows what passes all that are on; nothing is removed from the graph. */
 export type FilterChain = z.infer<typeof filterChain>;
+
+/** A card with its number in the chain, 1 is the first. */
+export interface NumberedCard {
+  readonly card: FilterCard;
+  readonly number: number;
+}
+
+/** The cards with their alternatives, in their order. */
+export function alternativesOf(cards: readonly FilterCard[]): readonly NumberedCard[][] {
+  const groups: NumberedCard[][] = [];
+  for (const [place, card] of cards.entries()) {
+    const last = groups.at(-1);
+    const isJoined = card.isOr === true && last?.[0]?.card.element === card.element;
+    if (isJoined && last !== undefined) last.push({ card, number: place + 1 });
+    else groups.push([{ card, number: place + 1 }]);
+  }
+  return groups;
+}
 
 export const noFilters: FilterChain = { cards: [], showsDots: true };
 
@@ -111,6 +135,16 @@ export function fieldName(field: FilterField, labelOf: (id: string) => string = 
       return 'collection';
     case 'metric':
       return labelOf(field.id);
+    case 'visibleEdges':
+      return 'visible edges';
+    case 'component':
+      return 'component (1 = largest)';
+    case 'core':
+      return 'k-core';
+    case 'mutual':
+      return 'has an opposite edge';
+    case 'steps':
+      return `steps from ${keyOf(field.vertexId)}`;
   }
 }
 

@@ -1,6 +1,9 @@
+import { runCommand } from '../../../command.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { isBundleId } from '../../model/collections.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
+import { removalPatch } from '../../workspace/model-patches.ts';
 import { maxCards } from './evaluate-chain.ts';
 import {
   conditionText,
@@ -160,7 +163,41 @@ const replace: GraphCommand<{ readonly label: string; readonly chain: FilterChai
   run: ({ workspace }, { label, chain }) => change(workspace, label, chain),
 };
 
-export const filterCommands = [add, set, remove, duplicate, move, clear, toggleDots, isolateValues, replace];
+/** Removes from the view what does not pass; the removal starts a layout. The filters have no effect on the rest. */
+const keepFiltered: GraphCommand = {
+  id: 'graph.keepFiltered',
+  label: 'Keep what passes the filters and lay it out again',
+  group: graphGroup,
+  when: (_state, { workspace }) => workspace.state.filterOutcome !== undefined,
+  async run({ workspace }) {
+    const { model, hidden, state } = workspace;
+    const { filterOutcome, filters } = state;
+    if (filterOutcome === undefined || filterOutcome.vertexFails.length !== model.vertexCount) return;
+    const failing = (fails: Uint8Array) => Array.from(fails.keys()).filter((index) => fails[index] !== 0);
+    const vertices = new Set(failing(filterOutcome.vertexFails));
+    const edges = failing(filterOutcome.edgeFails).filter((edge) => !isBundleId(model.edgeIds.at(edge)!));
+    if (vertices.size + edges.length === 0) return;
+    hidden.keep(model, vertices);
+    hidden.keepEdges(model, edges);
+    workspace.apply('Keep what passes the filters', removalPatch(model, vertices, edges));
+    change(workspace, 'Clear filters', { ...filters, cards: [] });
+    workspace.camera.startFollowing();
+    await runCommand('graph.restartLayout');
+  },
+};
+
+export const filterCommands = [
+  keepFiltered,
+  add,
+  set,
+  remove,
+  duplicate,
+  move,
+  clear,
+  toggleDots,
+  isolateValues,
+  replace,
+];
 
 /** Replaces the chain as one step of the history. */
 function change(workspace: GraphWorkspace, label: string, after: FilterChain): void {

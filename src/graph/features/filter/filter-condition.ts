@@ -7,6 +7,7 @@ import { evaluateChain, type FilterOutcome } from './evaluate-chain.ts';
 import { fieldName } from './filter-chain.ts';
 import { setFilter } from './filter-state.ts';
 import { loadPatterns } from './test-value.ts';
+import { isTopology } from './topology-values.ts';
 
 /** Hides what does not pass the filter chain. The graph itself does not change. Returns the function that ends it. */
 export function connectFilter(workspace: WorkspaceHost): () => void {
@@ -27,7 +28,7 @@ function filterSource(workspace: WorkspaceHost): ConditionSource<FilterOutcome> 
     isEmpty: () => cardsOf().length === 0,
     attributes: () =>
       cardsOf().flatMap(({ element, field }) =>
-        ElementValues.isStored(field) ? [{ element, name: field.name }] : [],
+        !isTopology(field) && ElementValues.isStored(field) ? [{ element, name: field.name }] : [],
       ),
     readsColumns: () => cardsOf().some(({ field }) => field.kind === 'metric'),
     prepare: () => loadPatterns(cardsOf()),
@@ -51,6 +52,7 @@ function reasonOf(workspace: WorkspaceHost, vertex: number): string | undefined 
   const { model } = workspace;
   if (isCommunityId(model.vertexIds.at(vertex)!)) return `none of its vertices passes filter ${place}`;
   const name = fieldName(card.field, (id) => model.computed.get(id)?.label ?? id);
+  if (isTopology(card.field)) return `fails filter ${place}, ${name}`;
   const value = workspace.elementValues.valueOf(model, 'vertices', card.field, vertex);
   return `fails filter ${place}, ${name} ${value === undefined ? 'is not set' : `is ${toLabelText(value)}`}`;
 }

@@ -1,13 +1,14 @@
 import { ElementValues } from '../../workspace/conditions/ElementValues.ts';
+import type { ElementField } from '../../workspace/conditions/element-field.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
-import type { FilterCard, FilterField } from './filter-chain.ts';
+import type { FilterCard } from './filter-chain.ts';
 import { isolateValues } from './filter-commands.ts';
 import { type LegendKey, legendCondition } from './legend-filter.ts';
 
 interface LegendArgs {
   readonly element: FilterCard['element'];
   /** What the rows of the list encode. */
-  readonly field: FilterField;
+  readonly field: ElementField;
   readonly row: LegendKey;
   /** The other rows of the same list. */
   readonly others: readonly LegendKey[];

@@ -4,8 +4,9 @@ import type { EdgeColor, VertexColor } from '../../styles/GraphStyle.ts';
 import { toLabelText } from '../../styles/label-text.ts';
 import type { LegendEntry } from '../../styles/rank-values.ts';
 import { ElementValues, unknownValue } from '../../workspace/conditions/ElementValues.ts';
+import type { ElementField } from '../../workspace/conditions/element-field.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import type { Condition, FilterCard, FilterField, FilterValue } from './filter-chain.ts';
+import type { Condition, FilterCard, FilterValue } from './filter-chain.ts';
 import { toComparable } from './test-value.ts';
 
 type Element = FilterCard['element'];
@@ -13,7 +14,7 @@ type Element = FilterCard['element'];
 export type LegendKey = Pick<LegendEntry, 'name' | 'kind' | 'range'>;
 
 /** The field that colours encode; undefined: they encode nothing that a filter compares. */
-export function fieldOfColor(color: VertexColor | EdgeColor): FilterField | undefined {
+export function fieldOfColor(color: VertexColor | EdgeColor): ElementField | undefined {
   switch (color.kind) {
     case 'attribute':
       return { kind: 'attribute', name: color.attribute };
@@ -30,7 +31,7 @@ export function fieldOfColor(color: VertexColor | EdgeColor): FilterField | unde
 export async function legendCondition(
   { model, elementValues }: GraphWorkspace,
   element: Element,
-  field: FilterField,
+  field: ElementField,
   { name, kind, range }: LegendKey,
   others: readonly LegendKey[],
   signal: AbortSignal,
@@ -73,7 +74,7 @@ const categoryOf = (name: string): number => Number(/\d+$/.exec(name)?.[0]) - 1;
 export function isolatedRows(
   cards: readonly FilterCard[],
   element: Element,
-  field: FilterField | undefined,
+  field: ElementField | undefined,
   rows: readonly LegendKey[],
 ): ReadonlySet<string> | undefined {
   const key = JSON.stringify(field);

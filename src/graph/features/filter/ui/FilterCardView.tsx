@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
 import {
   IconArrowDown,
+  IconArrowsSplit2,
   IconArrowUp,
   IconCopy,
   IconDotsVertical,
@@ -114,7 +115,7 @@ function CardHead({
       </span>
       <span className={classes.number}>{place + 1}</span>
       <FieldIcon field={card.field} type={choice.types[0]} />
-      <OperatorMenu card={card} title={title} name={choice.name} />
+      <OperatorMenu card={card} title={title} name={choice.name} place={place} />
       <Switch
         size="sm"
         className={classes.switch}
@@ -128,13 +129,14 @@ function CardHead({
 }
 
 /** The condition; a click chooses another operator. */
-function OperatorMenu({ card, title, name }: Omit<CardPartProps, 'place'> & { readonly name: string }) {
+function OperatorMenu({ card, title, name, place }: CardPartProps & { readonly name: string }) {
   return (
     <Menu position="bottom-start" width={200}>
       <Menu.Target>
         <UnstyledButton className={classes.condition} aria-label={`${title}: change operator`}>
           <b>{name}</b>{' '}
           <span className={classes.muted}>
+            {card.isOr === true && place > 0 && 'or '}
             {card.element === 'edges' && 'of edges '}
             {conditionText(card)}
           </span>
@@ -156,7 +158,12 @@ function OperatorMenu({ card, title, name }: Omit<CardPartProps, 'place'> & { re
   );
 }
 
-function CardMenu({ card: { id }, place, title, isLast }: CardPartProps & { readonly isLast: boolean }) {
+function CardMenu({
+  card: { id, isOr = false },
+  place,
+  title,
+  isLast,
+}: CardPartProps & { readonly isLast: boolean }) {
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
@@ -178,6 +185,13 @@ function CardMenu({ card: { id }, place, title, isLast }: CardPartProps & { read
           onClick={() => moveCard(id, place + 1)}
         >
           Move down
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowsSplit2 size={16} />}
+          disabled={place === 0}
+          onClick={() => setCard(id, { isOr: !isOr })}
+        >
+          {isOr ? 'And the filter before' : 'Or the filter before'}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy size={16} />}

@@ -47,20 +47,25 @@ export function GraphFilterPanel() {
       <div className={classes.list}>
         <ChainError />
         <ChainSummary />
+        {!hasCards && <FieldButtons fields={[...vertexFields, ...edgeFields]} />}
         <CardList vertexFields={vertexFields} edgeFields={edgeFields} />
       </div>
     </PanelFrame>
   );
 }
 
+/** Usual ranges of fields that describe the shape of the graph. */
+const usualRanges: Readonly<Record<string, readonly (number | null)[]>> = {
+  visibleEdges: [1, null],
+  component: [1, 1],
+  core: [2, null],
+  steps: [0, 1],
+};
+
 function add({ element, field, types, isCategory }: FieldChoice): void {
   const isNumber = types[0] === 'number' && isCategory !== true;
-  void runCommand('graph.addFilter', {
-    element,
-    field,
-    operator: isNumber ? 'between' : 'in',
-    values: isNumber ? [null, null] : [],
-  });
+  const values = isNumber ? (usualRanges[field.kind] ?? [null, null]) : field.kind === 'mutual' ? [true] : [];
+  void runCommand('graph.addFilter', { element, field, operator: isNumber ? 'between' : 'in', values });
 }
 
 /** Actions on the whole chain. */
@@ -82,6 +87,14 @@ function ChainControls() {
         onClick={() => void runCommand('graph.clearFilters')}
       >
         Clear all
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        title="Removes from the view what does not pass, and lays out the rest"
+        onClick={() => void runCommand('graph.keepFiltered')}
+      >
+        Keep and lay out
       </Button>
       <Menu position="bottom-end" width={230}>
         <Menu.Target>
@@ -147,6 +160,24 @@ function ChainSummary() {
     </p>
   );
 }
+
+/** Fields that a click adds as a filter, which lists their values. */
+function FieldButtons({ fields }: { readonly fields: readonly FieldChoice[] }) {
+  const shown = fields.filter(({ field, values }) => field.kind !== 'attribute' || values.length > 0);
+  return (
+    <ul className={classes.quickFields} aria-label="Fields">
+      {shown.slice(0, maxQuickFields).map((choice) => (
+        <li key={`${choice.element} ${choice.field.kind} ${choice.name}`}>
+          <Button size="compact-xs" variant="default" onClick={() => add(choice)}>
+            {choice.element === 'edges' ? `${choice.name} of edges` : choice.name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const maxQuickFields = 24;
 
 interface CardListProps {
   readonly vertexFields: readonly FieldChoice[];

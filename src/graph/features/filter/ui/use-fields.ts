@@ -30,6 +30,7 @@ export function useFields(element: FilterCard['element']): readonly FieldChoice[
     element === 'vertices' ? state.attributeExamples : state.edgeAttributeExamples,
   );
   useWorkspaceState((state) => state.modelRevision);
+  const selected = useWorkspaceState((state) => state.selection.vertexIds);
   const [sampled, setSampled] = useState<readonly SampledField[]>([]);
   useEffect(() => {
     let isWanted = true;
@@ -66,8 +67,21 @@ export function useFields(element: FilterCard['element']): readonly FieldChoice[
     types: ['string'],
     values: collections,
   });
-  if (element === 'edges') return choices;
+  if (element === 'edges') {
+    const field: FilterField = { kind: 'mutual' };
+    choices.push({ element, field, name: fieldName(field), types: ['boolean'], values: [] });
+    return choices;
+  }
   for (const field of counted)
+    choices.push({ element, field, name: fieldName(field), types: ['number'], values: [] });
+  const only = selected.length === 1 ? selected.at(0) : undefined;
+  const shapes: readonly FilterField[] = [
+    { kind: 'visibleEdges' },
+    { kind: 'component' },
+    { kind: 'core' },
+    ...(only === undefined ? [] : [{ kind: 'steps' as const, vertexId: only }]),
+  ];
+  for (const field of shapes)
     choices.push({ element, field, name: fieldName(field), types: ['number'], values: [] });
   for (const { id, label, kind } of model.computed.values()) {
     choices.push({

@@ -392,3 +392,65 @@ FOR v IN \`airports\`
   expect(both).toContain('FILTER e._from IN ids AND e._to IN ids');
   expect(both).toContain('RETURN {vertices, edges}');
 });
+
+test('filters on the shape of the graph read what passes the filters before', async () => {
+  const { workspace } = openWorkspace(
+    ['a', 'b', 'c', 'd', 'e', 'f'],
+    ['a-b', 'b-c', 'c-a', 'a-c', 'c-d', 'e-f'],
+  );
+  await runCommand('graph.randomStart', { size: 10 });
+  const with1 = async (field: FilterCard['field'], ...values: FilterValue[]) => {
+    await runCommand('graph.addFilter', { element: 'vertices', field, operator: 'between', values });
+    await conditionsApplied(workspace);
+    return shownIds(workspace);
+  };
+  expect(await with1({ kind: 'component' }, 1, 1)).toEqual(['a', 'b', 'c', 'd']);
+  // The pair of edges between a and c counts twice.
+  expect(await with1({ kind: 'core' }, 2, null)).toEqual(['a', 'b', 'c']);
+  expect(await with1({ kind: 'steps', vertexId: 'v/b' }, 0, 0)).toEqual(['b']);
+  expect(await with1({ kind: 'visibleEdges' }, 1, null)).toEqual([]);
+  expect(workspace.hiddenElements.reasonOf(workspace.model.findVertex('v/b')!)).toBe(
+    'fails filter 4, visible edges',
+  );
+  await runCommand('graph.clearFilters');
+  await runCommand('graph.addFilter', { element: 'edges', field: { kind: 'mutual' }, values: [true] });
+  await conditionsApplied(workspace);
+  expect(workspace.state.filterOutcome).toMatchObject({ shownVertices: 6, shownEdges: 2 });
+  expect(chainText(workspace.state.filters, await workspace.adapter.loadCollections())).toContain(
+    '// without the filters on has an opposite edge',
+  );
+});
+
+test('a filter can be an alternative to the one before, also in AQL', async () => {
+  const { workspace } = await openAirports();
+  await addCountry(workspace, 'Sweden');
+  await runCommand('graph.addFilter', {
+    element: 'vertices',
+    field: { kind: 'attribute', name: 'name' },
+    values: ['name a'],
+  });
+  await conditionsApplied(workspace);
+  expect(shownIds(workspace)).toEqual([]);
+  const { id } = workspace.state.filters.cards[1]!;
+  await runCommand('graph.setFilter', { id, changes: { isOr: true } });
+  await conditionsApplied(workspace);
+  expect(shownIds(workspace)).toEqual(['a', 'c']);
+  // Both enter with all vertices.
+  expect(workspace.state.filterOutcome!.cards.map(({ entered, passed }) => [entered, passed])).toEqual([
+    [4, 1],
+    [4, 1],
+  ]);
+  const text = chainText(workspace.state.filters, await workspace.adapter.loadCollections());
+  expect(text).toMatch(/FILTER \(.*Sweden.*\) \|\| \(.*name a.*\)/);
+});
+
+test('what passes is kept and laid out again, and an undo brings the rest back', async () => {
+  const { workspace } = await openAirports();
+  await addCountry(workspace, 'Norway');
+  await runCommand('graph.keepFiltered');
+  expect([...workspace.model.vertexIds].sort()).toEqual(['v/a', 'v/b']);
+  expect(workspace.state.filters.cards).toEqual([]);
+  expect(workspace.state.hiddenVertices).toBe(2);
+  await runCommand('graph.showHidden');
+  expect(workspace.model.vertexCount).toBe(4);
+});
