@@ -69,6 +69,8 @@ function SectionChip() {
   const present = shown - communities + members;
   if (total === undefined || present === 0 || present >= total || isLoading) return null;
   const amount = `${formatExact(present)} of ${formatAmount(total, 'vertex')}`;
+  // A start with as many vertices as the graph has showed all of them.
+  const isRandom = reason === 'random' && (size === 'all' || size < total);
   const start =
     typeof size === 'number' && present > size ? `: ${formatExact(size)} random and added ones` : '';
   return (
@@ -76,7 +78,7 @@ function SectionChip() {
       <div className={classes.chip} data-kind="info" role="note">
         <IconInfoCircle size={14} aria-hidden />
         <span className={classes.reason}>
-          {reason === 'random' && (
+          {isRandom && (
             <>
               <span>Graph too big. A random section is rendered.</span>{' '}
               <span className={classes.amount}>
@@ -86,7 +88,7 @@ function SectionChip() {
             </>
           )}
           {reason === 'stopped' && `Loading was stopped: ${amount} are shown.`}
-          {reason === undefined && `A part of the graph is shown: ${amount}.`}
+          {!isRandom && reason !== 'stopped' && `A part of the graph is shown: ${amount}.`}
         </span>
       </div>
     </Tooltip>

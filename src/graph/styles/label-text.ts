@@ -6,9 +6,14 @@ const cutLength = 13;
 const lineLength = 10;
 const longestLine = 12;
 
+/** Marks that turn the direction of the text around them, also of other labels. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+const charactersOf = (label: string) => [...(label === '' ? unsetLabel : label.replace(directionMarks, ''))];
+
 /** A label next to a circle: over 15 characters it is cut to 13 and '...'. */
 export function toFreeLabel(label: string): string {
-  const characters = [...(label === '' ? unsetLabel : label)];
+  const characters = charactersOf(label);
   if (characters.length <= freeLabelLength) return characters.join('');
   return `${characters.slice(0, cutLength).join('')}...`;
 }
@@ -17,7 +22,7 @@ export function toFreeLabel(label: string): string {
  * A label in a box: at most two lines of 10 to 12 characters, broken at a space or punctuation mark if there is one.
  */
 export function toBoxLabel(label: string): string[] {
-  const characters = [...(label === '' ? unsetLabel : label)];
+  const characters = charactersOf(label);
   if (characters.length <= longestLine) return [characters.join('')];
   const end = breakAt(characters);
   const rest = characters.slice(end).join('').trimStart();

@@ -15,6 +15,7 @@ import {
   type MantineColorsTuple,
   type MenuFactory,
   type ModalFactory,
+  type NumberInputFactory,
   type PaginationFactory,
   type PopoverFactory,
   type ProgressFactory,
@@ -178,6 +179,8 @@ export const theme = createTheme({
         root: size === undefined || size === 'md' ? { '--ai-size': 'var(--orrery-height-control)' } : {},
       }),
     }),
+    // A decimal comma is a decimal point.
+    NumberInput: extend<NumberInputFactory>({ defaultProps: { allowedDecimalSeparators: ['.', ','] } }),
     // Each value restarts the transition: with frequent values or a low frame rate the bar would stay empty.
     Progress: extend<ProgressFactory>({ defaultProps: { transitionDuration: 0 } }),
     Input: extend<InputFactory>({

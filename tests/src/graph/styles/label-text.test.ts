@@ -31,3 +31,8 @@ test.each([
 ])('the value %j as text', (value, text) => {
   expect(toLabelText(value)).toBe(text);
 });
+
+test('marks of the text direction do not turn labels around', () => {
+  expect(toFreeLabel('a\u202ebc')).toBe('abc');
+  expect(toBoxLabel('\u2067left\u2069')).toEqual(['left']);
+});
