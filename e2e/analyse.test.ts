@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violationsInThemes } from './accessibility.ts';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { ask, openExample, openScene, type Scene } from './scene.ts';
+import { ask, openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
 
 /** Metrics, layouts and paths on real graphs, in consecutive steps on one page. */
 describe('analysing a graph', () => {
@@ -83,6 +84,28 @@ describe('analysing a graph', () => {
     await page.getByRole('button', { name: 'Undo: Write PageRank' }).click();
     await page.getByRole('button', { name: 'Redo: Write PageRank' }).waitFor();
     expect(await count()).toEqual([0]);
+  });
+
+  test('the selection is compared with the rest of the picture', async () => {
+    await page.keyboard.press('Shift+N');
+    await page
+      .getByRole('toolbar', { name: 'Selection' })
+      .getByText(/^\d+ vertices selected$/)
+      .waitFor();
+    await runFromPalette(page, 'Profile of the selection');
+    const profile = page.getByRole('complementary', { name: 'Profile' });
+    const result = profile.getByRole('region', { name: 'Result' });
+    await result.getByText(/^\d+ vertices, compared with \d+ others$/).waitFor();
+    await expect
+      .poll(() => result.getByRole('region', { name: 'country' }).getByRole('listitem').first().textContent())
+      .toMatch(/ %, elsewhere /);
+    await expect
+      .poll(() => result.getByRole('region', { name: 'PageRank' }).getByRole('row').allInnerTexts())
+      .toContainEqual(expect.stringMatching(/^Median/));
+    await shoot(page, 'profile');
+    expect(await violationsInThemes(page)).toEqual([]);
+    await page.keyboard.press('Shift+M');
+    await panel().getByText('Highest values').waitFor();
   });
 
   test('concentric rings by PageRank and a tree: one undo step each', async () => {
