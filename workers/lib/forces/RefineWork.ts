@@ -77,7 +77,7 @@ export const rounds = {
 
 /**
  * `task`: number of the round; the number of tree nodes (round `push`) or the maximum displacement (round
- * `balance`). For the rounds of the tree see `TreeWork`.
+ * `balance`), then the factor of the attraction to the anchors. For the rounds of the tree see `TreeWork`.
  */
 export class RefineWork implements RangeWork {
   readonly #material: RefineMaterial;
@@ -93,12 +93,12 @@ export class RefineWork implements RangeWork {
   }
 
   doRange(range: number, task: Float64Array): void {
-    const [round, max] = [task[0]!, task[1]!];
+    const [round, max, gravity] = [task[0]!, task[1]!, task[2]!];
     if (round < treeRoundCount) this.#treeWork.doRange(range, task);
     else if (round === rounds.push) this.#push(range, max);
     else if (round === rounds.move) this.#move(range);
     else if (this.#material.anchors === undefined) this.#balance(range, max);
-    else this.#balanceNear(range, this.#material.anchors, max);
+    else this.#balanceNear(range, this.#material.anchors, max, gravity);
   }
 
   #push(range: number, nodeCount: number): void {
@@ -155,7 +155,7 @@ export class RefineWork implements RangeWork {
    * The same with bounded forces (t-FDP, Zhong et al. 2023) and springs to the anchors, so that only
    * neighbourhoods change.
    */
-  #balanceNear(range: number, anchors: Float32Array, reach: number): void {
+  #balanceNear(range: number, anchors: Float32Array, reach: number, gravity: number): void {
     const { graph, positions, forces, displacements, starts, distances } = this.#material;
     const { offsets, targets, weights } = graph;
     const { nearPull = maxNearPull, relaxationFactor = usualRelaxationFactor } = forces;
@@ -164,10 +164,10 @@ export class RefineWork implements RangeWork {
     for (let vertex = starts[range]!; vertex < starts[range + 1]!; vertex++) {
       const x = positions[2 * vertex]!;
       const y = positions[2 * vertex + 1]!;
-      let forceX = displacements[2 * vertex]! + forces.gravity * (anchors[2 * vertex]! - x);
-      let forceY = displacements[2 * vertex + 1]! + forces.gravity * (anchors[2 * vertex + 1]! - y);
+      let forceX = displacements[2 * vertex]! + gravity * (anchors[2 * vertex]! - x);
+      let forceY = displacements[2 * vertex + 1]! + gravity * (anchors[2 * vertex + 1]! - y);
       // 1 for the repulsion.
-      let stiffness = 1 + forces.gravity;
+      let stiffness = 1 + gravity;
       for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
         const other = targets[entry]!;
         const dx = positions[2 * other]! - x;

@@ -35,6 +35,8 @@ export class Refinement {
   readonly positions: Float32Array;
   /** Mean displacement in the last step, in edge lengths. */
   energy = 0;
+  /** Factor of the attraction to the anchors in the next step on the cores. */
+  gravity: number;
   readonly #crew: Crew<RefineMaterial>;
   readonly #tree: QuadTree;
   #isBounded = false;
@@ -50,6 +52,7 @@ export class Refinement {
     crew: Crew<RefineMaterial> = new Crew([]),
   ) {
     const { vertexCount } = graph;
+    this.gravity = forces.gravity;
     this.#crew = crew.for(vertexCount);
     const isShared = !this.#crew.isEmpty;
     const keep = isShared ? toShared : <Values>(values: Values) => values;
@@ -97,7 +100,7 @@ export class Refinement {
     const run = (rangeCount: number, task: readonly number[]) => this.#run(rangeCount, task);
     yield* this.#tree.build(positions, graph.masses, graph.vertexCount, { run, isBounded: this.#isBounded });
     yield* run(nodeRanges(this.#tree.nodeCount), [rounds.push, this.#tree.nodeCount]);
-    yield* run(distances.length, [rounds.balance, reach]);
+    yield* run(distances.length, [rounds.balance, reach, this.gravity]);
     yield* run(chunkCountOf(graph.vertexCount), [rounds.move]);
     this.#isBounded = true;
     let sum = 0;

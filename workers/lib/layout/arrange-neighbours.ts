@@ -5,17 +5,21 @@ import { maxNearPull, type RefineMaterial } from '../forces/RefineWork.ts';
 import { Relaxation } from '../forces/Relaxation.ts';
 import { Refinement } from '../forces/refine.ts';
 import type { KernelPause } from '../pause.ts';
+import { maxExactVertices } from './exact/lay-out-exactly.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
+import { PivotStress } from './PivotStress.ts';
+import { toPivots } from './place-by-pivots.ts';
 import type { Show } from './show.ts';
 import { toSpacing } from './spacing.ts';
 
-const fixedSteps = { minSteps: 15, maxSteps: 15, relaxationFactor: 0.5, minEnergy: 0 } as const;
+const shortSteps = { minSteps: 15, maxSteps: 30, relaxationFactor: 0.5, minEnergy: 0 } as const;
 /**
  * A sheet (mesh, roads) was placed by path lengths, with coincident vertices: it needs larger and more steps, and weaker
  * springs to the start. The steps end when the mean displacement is below `minEnergy` units. The unit of a sheet
  * follows from the length of its edges; a small world is so dense that its unit follows from the spacing. In a sparse
  * graph the repulsion counts more, so that chains and small trees do not contract to points: `sparsePull` is the bounded
- * attraction in squares of half the mean degree, as measured. An unfolded small world is too dense for it.
+ * attraction in squares of half the mean degree, as measured. An unfolded small world is too dense for it. `stressPull`: attraction
+ * to positions of lower stress as a multiple of the one to the start; the neighbourhoods of trees are lost with more.
  */
 const forms = {
   sheet: {
@@ -24,14 +28,33 @@ const forms = {
     relaxationFactor: 0.8,
     minEnergy: 0.008,
     anchor: 0.1,
+    stressPull: 4,
     isUnitByEdge: true,
     sparsePull: 2,
   },
-  smallWorld: { ...fixedSteps, anchor: 1, isUnitByEdge: false, sparsePull: 1 },
-  unfolded: { ...fixedSteps, anchor: 1, isUnitByEdge: false, sparsePull: Number.POSITIVE_INFINITY },
+  smallWorld: { ...shortSteps, anchor: 1, stressPull: 1, isUnitByEdge: false, sparsePull: 1 },
+  unfolded: {
+    ...shortSteps,
+    anchor: 1,
+    stressPull: 0.15,
+    isUnitByEdge: false,
+    sparsePull: Number.POSITIVE_INFINITY,
+  },
 } as const;
 /** Number of steps times vertices up to which there are more than the fewest steps. */
 const stepWork = 500_000;
+/**
+ * Graphs with more vertices keep the stress of the start: the steps of the stress would take as long as the rest of the phase.
+ */
+const [minStressed, maxStressed] = [maxExactVertices, 30_000];
+/** Steps that lower the stress of a sheet before the forces: their last one gives its minimum. */
+const easings = 10;
+/** Maximum stress of a sheet, in multiples of that minimum. */
+const stressLimit = 1.08;
+/** Factors of the attraction to the positions of lower stress in a sheet: above the maximum stress and below it. */
+const [raise, lower] = [1.3, 0.85];
+/** The factor does not become lower. */
+const minGravity = 0.3;
 /** Unit of a sheet in mean edge lengths. */
 const sheetUnit = 1.6;
 /** Share of this phase in the work of a layout. */
@@ -51,8 +74,9 @@ export interface ArrangeOptions {
 }
 
 /**
- * Places neighbours close together without changing the shape of the layout: short-range forces between
- * vertices that stay near their positions. Returns the positions (Float32, x, y interleaved). Yields after a
+ * Places neighbours close together: short-range forces between vertices that stay near their positions. Up to
+ * `maxStressed` vertices they are also drawn to positions of lower stress; in a sheet, as strongly as the stress
+ * requires. Returns the positions (Float32, x, y interleaved). Yields after a
  * bounded amount of work.
  */
 export function* arrangeNeighbours(
@@ -61,13 +85,17 @@ export function* arrangeNeighbours(
   random: Random,
   { form, crew, gpu, show }: ArrangeOptions,
 ): Generator<KernelPause, Float32Array> {
-  const { minSteps, maxSteps, relaxationFactor, minEnergy, anchor, isUnitByEdge, sparsePull } = forms[form];
+  const { minSteps, maxSteps, relaxationFactor, minEnergy, anchor, isUnitByEdge, sparsePull, stressPull } =
+    forms[form];
   const steps = Math.max(minSteps, Math.min(maxSteps, Math.floor(stepWork / graph.vertexCount)));
   const unit = yield* toUnit(graph, start, isUnitByEdge);
   if (!(unit > 0)) return start;
+  const isStressed = graph.vertexCount > minStressed && graph.vertexCount <= maxStressed;
+  const stress = isStressed ? new PivotStress(graph, yield* toPivots(graph, random)) : undefined;
+  const eased = stress && form === 'sheet' ? yield* ease(stress, start) : { positions: start, stress: 0 };
   const anchors = new Float32Array(start.length);
   for (let slot = 0; slot < start.length; slot++) {
-    anchors[slot] = start[slot]! + jitter * unit * (random.next() - 0.5);
+    anchors[slot] = eased.positions[slot]! + jitter * unit * (random.next() - 0.5);
     if ((slot & rangeMask) === rangeMask) yield;
   }
   const halfDegree = graph.targets.length / graph.vertexCount / 2;
@@ -75,8 +103,18 @@ export function* arrangeNeighbours(
   const gravity = (anchor * nearPull) / maxNearPull;
   const forces = { edgeLength: unit, repulsion: 1, gravity, opening: 1, nearPull, relaxationFactor };
   const refinement = new Refinement(graph, anchors.slice(), forces, { anchors }, crew);
-  const relaxation = new Relaxation(refinement, gpu);
+  // The GPU has the anchors of its start.
+  const relaxation = new Relaxation(refinement, stress === undefined ? gpu : undefined);
+  // Dense graphs have neighbourhoods to spare.
+  if (stress) refinement.gravity = stressPull * (gravity + gravity ** 4);
   for (let step = 0; step < steps; step++) {
+    if (stress) {
+      yield* aim(refinement, stress);
+      if (form === 'sheet') {
+        const factor = stress.stress > stressLimit * eased.stress ? raise : lower;
+        refinement.gravity = Math.max(minGravity * gravity, factor * refinement.gravity);
+      }
+    }
     yield* relaxation.step(unit * (1.02 - step / steps));
     show(
       function* (all) {
@@ -93,6 +131,29 @@ export function* arrangeNeighbours(
   }
   yield* relaxation.finish();
   return refinement.positions;
+}
+
+/** Steps that lower the stress only. Returns the positions and the lowest stress. */
+function* ease(
+  pivots: PivotStress,
+  start: Float32Array,
+): Generator<undefined, { readonly positions: Float32Array; readonly stress: number }> {
+  const positions = start.slice();
+  let stress = Number.POSITIVE_INFINITY;
+  for (let step = 0; step < easings; step++) {
+    const moves = yield* pivots.displacementsOf(positions);
+    stress = Math.min(stress, pivots.stress);
+    for (let slot = 0; slot < moves.length; slot++) positions[slot]! += moves[slot]!;
+    yield;
+  }
+  return { positions, stress };
+}
+
+/** Moves the anchors to where the stress is lower. */
+function* aim({ material, positions }: Refinement, stress: PivotStress): Generator<undefined, void> {
+  const anchors = material.anchors!;
+  const moves = yield* stress.displacementsOf(positions);
+  for (let slot = 0; slot < moves.length; slot++) anchors[slot] = positions[slot]! + moves[slot]!;
 }
 
 /**

@@ -35,6 +35,11 @@ const widestSpacing = 0.9;
  */
 const longPaths = 2;
 /**
+ * The same in multiples of the mean path length of a random graph with as many edges, log V / log (mean degree): the paths
+ * of volumes (three-dimensional meshes) are longer than those of a small world, although short in comparison with log2 V.
+ */
+const volumePaths = 3;
+/**
  * The same above which the layout of a small world is unfolded: trees and web graphs have separate regions,
  * which the multilevel forces can place over each other. Regions of graphs with shorter paths overlap anyway.
  */
@@ -95,6 +100,7 @@ export function* layOutConnected(
   const means = areSamplesLong ? undefined : yield* toMeanDistances(graph, random, distancePasses, crew);
   const meanPath = means === undefined ? Number.POSITIVE_INFINITY : yield* toMean(means);
   const pathRatio = meanPath / shortPath;
+  const randomPath = Math.log(vertexCount) / Math.log(Math.max(2, given.targets.length / vertexCount));
   if (meanPath <= densePaths) {
     options.phase('find twins');
     const linked = yield* linkTwins(graph, new Random(mix32(vertexCount)));
@@ -103,7 +109,7 @@ export function* layOutConnected(
   const positions =
     isSmall && graph === given && !consistsOfCliques(given, new Random(mix32(vertexCount)))
       ? yield* layOutExactly(graph, edgeLength, random, options)
-      : means === undefined || pathRatio > longPaths
+      : means === undefined || pathRatio > longPaths || meanPath > volumePaths * randomPath
         ? yield* layOutSheet(graph, edgeLength, random, options)
         : yield* layOutSmallWorld(graph, edgeLength, random, means, pathRatio > regionalPaths, options);
   yield* shrinkToSpacing(positions, maxSpacing);
