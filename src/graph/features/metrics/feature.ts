@@ -1,5 +1,5 @@
 import type { Feature } from '../../workspace/feature.ts';
-import { findingFocus } from './finding.ts';
+import { createFindingFocus } from './finding.ts';
 import { findingCommands } from './finding-commands.ts';
 import { metricCommands } from './metric-commands.ts';
 import { initialMetrics } from './metrics-state.ts';
@@ -11,11 +11,5 @@ export default {
   needs: ['layout', 'style'],
   commands: [...metricCommands, ...findingCommands],
   state: { metrics: initialMetrics },
-  createFocus: () => ({
-    inputs: ({ metrics }) => [metrics.finding],
-    read: (workspace) => {
-      const path = findingFocus(workspace);
-      return path === undefined ? {} : { path };
-    },
-  }),
+  createFocus: createFindingFocus,
 } satisfies Feature;

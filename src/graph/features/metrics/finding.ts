@@ -3,7 +3,7 @@ import type { PathFocus } from '../../geometry/DrawFrame.ts';
 import type { Fact, Finding, FoundRows } from '../../metrics/metric.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
+import type { FocusPart } from '../../workspace/WorkspaceFeature.ts';
 import { type FoundRow, type ShownFinding, setMetrics } from './metrics-state.ts';
 
 /** Largest number of vertices and of edges that are marked on the canvas. */
@@ -56,10 +56,25 @@ export function selectFinding(
   workspace.selectVertices(indicesOf(workspace.model.vertexIds, vertexIds), edgeIds);
 }
 
-/** The highlight of a finding; `undefined` without one. */
-export function findingFocus({ model, state }: WorkspaceHost): PathFocus | undefined {
-  const { finding } = state.metrics;
-  if (finding === undefined) return undefined;
+/** The highlight of the finding of a workspace, computed again only after a change of it or of the graph. */
+export function createFindingFocus(): FocusPart {
+  let known:
+    | { readonly finding: ShownFinding; readonly topology: number; readonly path: PathFocus }
+    | undefined;
+  return {
+    inputs: ({ metrics }) => [metrics.finding],
+    read({ model, state }) {
+      const { finding } = state.metrics;
+      if (finding === undefined) return {};
+      const { topology } = model.revisions;
+      if (known?.finding !== finding || known.topology !== topology)
+        known = { finding, topology, path: toFocus(model, finding) };
+      return { path: known.path };
+    },
+  };
+}
+
+function toFocus(model: GraphModel, finding: ShownFinding): PathFocus {
   const verticesOf = (ids: readonly string[]) => [...indicesOf(model.vertexIds, ids.slice(0, maxMarked))];
   const edgesOf = (ids: readonly string[]) => [...indicesOf(model.edgeIds, ids.slice(0, maxMarked))];
   return {
