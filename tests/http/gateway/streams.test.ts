@@ -33,7 +33,7 @@ const serveFar = (noted: () => string[], behaviour: () => Behaviour) =>
       message.resume();
       response.writeHead(401).end();
     } else if (/^\/(?:_api\/version\?details=true|_admin\/server\/role)$/.test(message.url ?? '')) {
-      response.end('{"version":"3.12.4","role":"SINGLE"}');
+      response.end('{"version":"3.11.8","role":"SINGLE"}');
     } else if (message.url?.includes('/_api/user/') || message.url?.includes('/_api/database/')) {
       response.end('{"result":[]}');
     } else {
