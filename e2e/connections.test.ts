@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, checkLooks } from './accessibility.ts';
+import { axeViolations } from './accessibility.ts';
 import {
   closePages,
   launchTestBrowser,
@@ -107,7 +107,7 @@ describe('connections', () => {
       .getByRole('row', { name: /only right only-there/ })
       .waitFor();
     await page.getByRole('region', { name: 'Plans' }).getByText('ReturnNode').first().waitFor();
-    await checkLooks(page, 'compare-query');
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test('a database of another server is copied into a new one, with a report', async () => {
@@ -141,7 +141,6 @@ describe('connections', () => {
       const { graphs } = await read('gharial');
       return { big, indexes: indexes.length, hasGraphs: graphs.length > 0 };
     });
-    await checkLooks(page, 'compare-copy');
     expect(copied).toEqual({ big: 10.5, indexes: 2, hasGraphs: expect.any(Boolean) });
   });
 

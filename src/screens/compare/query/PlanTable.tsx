@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Box, Table } from '@mantine/core';
 import { formatExact } from '../../../lib/format.ts';
 import classes from '../compare.module.css';
 import { alignPlans, type PlanStep } from './align-plans.ts';
@@ -13,7 +13,7 @@ interface PlanTableProps {
 export function PlanTable({ sides: [left, right], labels }: PlanTableProps) {
   const pairs = alignPlans(left.steps, right.steps);
   return (
-    <section className={classes.plans} aria-label="Plans">
+    <Box component="section" className={classes.plans} aria-label="Plans" tabIndex={0}>
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -36,7 +36,7 @@ export function PlanTable({ sides: [left, right], labels }: PlanTableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </Box>
   );
 }
 

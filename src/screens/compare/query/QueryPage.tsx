@@ -23,7 +23,7 @@ export function QueryPage({ tabs }: { readonly tabs: ReactNode }) {
   const { phase, compared } = screen;
   return (
     <ListScreen head={<ScreenHeader title="Compare">{tabs}</ScreenHeader>}>
-      <div className={classes.content}>
+      <div className={`${classes.content} ${classes.scrolls}`}>
         <Inputs screen={screen} />
         {phase.kind === 'failed' && (
           <p role="alert" className={classes.failure}>
