@@ -126,6 +126,34 @@ describe('import and export', () => {
     expect({ Name, position }).toEqual({ Name: 'Place, 8', position: { lat: 8.5 } });
   });
 
+  test('[30-13] several files are imported into a collection each, with progress and rejections of each', async () => {
+    const path = (name: string, content: string) => {
+      writeFileSync(join(scene.folder, name), content);
+      return join(scene.folder, name);
+    };
+    await tool('Import').click();
+    await dialog('Import into places')
+      .locator('input[type="file"]')
+      .setInputFiles([
+        path('towns.csv', '_key,name\na,Alpha\nb,Beta\na,Again\n'),
+        path('town roads.jsonl', '{"_from":"towns/a","_to":"towns/b"}\n'),
+        path('nothing.csv', ''),
+      ]);
+    const open = dialog('Import 3 files');
+    const rowOf = (name: string) => open.getByRole('row', { name });
+    await rowOf('towns.csv').getByText('3 documents, CSV').waitFor();
+    await rowOf('town roads.jsonl').getByText('Into a new edge collection').waitFor();
+    await rowOf('nothing.csv').getByText('The file nothing.csv has no documents.').waitFor();
+    await open.getByLabel('Collection for town roads.jsonl').fill('roads');
+    expect(await axeViolations(page)).toEqual([]);
+    await open.getByRole('button', { name: 'Import 2 files' }).click();
+    await rowOf('towns.csv').getByText('2 created, 1 rejected').waitFor();
+    await rowOf('town roads.jsonl').getByText('1 created, 0 rejected').waitFor();
+    await open.getByRole('button', { name: 'Done' }).click();
+    expect(await ask(scene, '/_api/collection/towns/count')).toMatchObject({ count: 2, type: 2 });
+    expect(await ask(scene, '/_api/collection/roads/count')).toMatchObject({ count: 1, type: 3 });
+  });
+
   test('the overview counts all rejected lines of an import, also those that the console refused', async () => {
     const errorsOf = async () => {
       const { databases } = (await ask(scene, '/_admin/orrery/overview')) as unknown as {

@@ -110,6 +110,9 @@ export class AnswerError extends Error {
   }
 }
 
+const unexpectedAnswer =
+  'Unexpected response from the server: it does not have the form that the console expects.';
+
 const fullStorage =
   'The disk, or the storage of the browser for this page, is full. A private window has less storage than a normal one.';
 
@@ -140,6 +143,10 @@ export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ConnectionError || error instanceof BlockedError || error instanceof AnswerError) {
     const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
     return { isStop: false, text: error.message, details: `${error.request}\n${error.message}${cause}` };
+  }
+  // The rows of a query that do not have the expected form; the message lists the attributes as JSON.
+  if (error instanceof Error && error.name === 'ZodError') {
+    return { isStop: false, text: unexpectedAnswer, details: `${unexpectedAnswer}\n${error.message}` };
   }
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
     return { isStop: false, title: 'Storage full', text: fullStorage, details: error.message };

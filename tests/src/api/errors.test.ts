@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { describeError } from '../../../src/api/errors.ts';
 
 test.each([
@@ -8,6 +9,15 @@ test.each([
   const { text, details } = describeError(new TypeError(message));
   expect(text).toMatch(/could not be loaded: .* Reload the page/);
   expect(details).toContain(message);
+});
+
+test('rows of an unexpected form are said in a sentence, and the details list the attributes', () => {
+  const { error } = z.object({ name: z.string() }).safeParse({ name: 1 });
+  const { text, details } = describeError(error);
+  expect(text).toBe(
+    'Unexpected response from the server: it does not have the form that the console expects.',
+  );
+  expect(details).toContain('expected string');
 });
 
 test('a full disk or storage of the browser is named, with the next step', () => {

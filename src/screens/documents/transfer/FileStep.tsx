@@ -6,16 +6,16 @@ import classes from './transfer.module.css';
 interface FileStepProps {
   readonly isBusy: boolean;
   readonly problem: string | undefined;
-  readonly onFile: (file: File) => void;
+  /** At least one. */
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Chooses the file: by a button or by dropping it. */
-export function FileStep({ isBusy, problem, onFile }: FileStepProps) {
+/** Chooses one file or several: by a button or by dropping them. */
+export function FileStep({ isBusy, problem, onFiles }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) onFile(file);
+    if (files !== null && files.length > 0) onFiles([...files]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -44,6 +44,7 @@ export function FileStep({ isBusy, problem, onFile }: FileStepProps) {
           ref={input}
           type="file"
           hidden
+          multiple
           aria-label="File to import"
           accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt,.gz"
           onChange={(event) => {
@@ -54,6 +55,7 @@ export function FileStep({ isBusy, problem, onFile }: FileStepProps) {
         <p className={classes.hint}>
           JSON (an array of documents), JSON lines (one document per line) or CSV, in UTF-8, UTF-16 or
           ISO-8859-1, also as gzip. The next step shows how attributes are stored before anything is imported.
+          Several files are imported into a collection each.
         </p>
       </div>
       {problem !== undefined && (

@@ -8,15 +8,17 @@ import { Steps } from '../../../ui/forms/Steps.tsx';
 import { useAppState } from '../../../ui/hooks/use-app-state.ts';
 import { analyseFile, type FileAnalysis } from './analyse-file.ts';
 import type { UniqueIndex } from './check/check-messages.ts';
+import { columnsOf } from './columns-of.ts';
 import { FileStep } from './FileStep.tsx';
 import type { ImportRun } from './ImportRun.ts';
 import { dismissImport, importRunOf, startImport } from './import-runs.ts';
 import { interruptedImportOf } from './interrupted-import.ts';
 import { type ImportChoices, MappingStep } from './MappingStep.tsx';
-import { type ColumnMapping, mappingFaults, withAttribute } from './mapping.ts';
+import { mappingFaults } from './mapping.ts';
 import { ResumeImportDialog } from './ResumeImportDialog.tsx';
 import { RunStep } from './RunStep.tsx';
 import { detectOptions, type FileOptions } from './read-records.ts';
+import { SeveralFilesDialog } from './several/SeveralFilesDialog.tsx';
 
 interface ImportDialogProps {
   readonly collection: string;
@@ -49,6 +51,7 @@ export function ImportDialog({ collection, isEdge, uniqueIndexes, onClose, onImp
   const [choices, setChoices] = useState<ImportChoices>();
   const [reading, setReading] = useState<AbortController>();
   const [problem, setProblem] = useState<string>();
+  const [several, setSeveral] = useState<readonly File[]>([]);
   const interrupted = interruptedImportOf(
     useAppState((state) => state.resumedWork),
     collection,
@@ -79,6 +82,16 @@ export function ImportDialog({ collection, isEdge, uniqueIndexes, onClose, onImp
   const steps = (current: number) => <Steps labels={stepLabels} current={current} />;
   const title = `Import into ${collection}`;
 
+  if (several.length > 0) {
+    return (
+      <SeveralFilesDialog
+        files={several}
+        onBack={() => setSeveral([])}
+        onClose={onClose}
+        onImported={onImported}
+      />
+    );
+  }
   if (run) {
     const again = () => {
       dismissImport(collection);
@@ -117,7 +130,11 @@ export function ImportDialog({ collection, isEdge, uniqueIndexes, onClose, onImp
   if (!open || !choices) {
     return (
       <Dialog title={title} titleAside={steps(0)} size="lg" closeLabel="Cancel" onClose={onClose}>
-        <FileStep isBusy={reading !== undefined} problem={problem} onFile={(file) => void read(file)} />
+        <FileStep
+          isBusy={reading !== undefined}
+          problem={problem}
+          onFiles={(files) => (files.length > 1 ? setSeveral(files) : void read(files[0]!))}
+        />
       </Dialog>
     );
   }
@@ -205,24 +222,4 @@ function RunDialog({ title, aside, run, collection, onAgain, onClose }: RunDialo
       <RunStep run={run} />
     </Dialog>
   );
-}
-
-/**
- * A mapping that keeps names; types as found. The user's changes to the mapping of the former analysis of the file
- * stay.
- */
-function columnsOf(
-  { columns }: FileAnalysis,
-  former?: FileAnalysis,
-  chosen: readonly ColumnMapping[] = [],
-): ColumnMapping[] {
-  return columns.map(({ name, attribute, type }, index) => {
-    const found = withAttribute({ column: name, attribute: '', type, isIncluded: true }, attribute);
-    const before = former?.columns[index];
-    const choice = chosen[index];
-    if (before === undefined || choice?.column !== name) return found;
-    const kept = before.attribute === choice.attribute ? found : withAttribute(found, choice.attribute);
-    const hadOwnType = withAttribute({ ...choice, type: before.type }, choice.attribute).type !== choice.type;
-    return { ...kept, isIncluded: choice.isIncluded, type: hadOwnType ? choice.type : kept.type };
-  });
 }

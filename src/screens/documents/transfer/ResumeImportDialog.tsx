@@ -50,7 +50,8 @@ export function ResumeImportDialog(props: ResumeImportDialogProps) {
       <FileStep
         isBusy={false}
         problem={problem}
-        onFile={(found) => {
+        onFiles={([found]) => {
+          if (found === undefined) return;
           const fault = otherFileFault(found, interrupted);
           setProblem(fault);
           if (fault === undefined) onResume(found);
