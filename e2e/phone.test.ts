@@ -61,6 +61,23 @@ describe('phone', () => {
     },
   );
 
+  test('[30-7] dialogs have no key hints, and the name of an imported file leaves room for its buttons', async () => {
+    await page.goto(`${scene.orrery.url}/collection/persons/documents/1?panel=import`);
+    const dialog = page.getByRole('dialog', { name: /^Import into persons/ });
+    const buffer = Buffer.from('_key,name\nx,Xaver\n');
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'persons.csv', mimeType: 'text/csv', buffer });
+    const replace = dialog.getByRole('button', { name: 'Replace', exact: true });
+    await replace.waitFor();
+    expect(await replace.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+    expect(await page.locator('kbd:visible').allTextContents()).toEqual([]);
+    await page.goto(scene.orrery.url);
+    await page.getByRole('button', { name: 'Go to…' }).click();
+    await page.getByRole('dialog').getByText('Sign out', { exact: true }).waitFor();
+    expect(await page.locator('kbd:visible').allTextContents()).toEqual([]);
+  });
+
   test('no errors', () => {
     expect(scene.problems).toEqual([]);
   });

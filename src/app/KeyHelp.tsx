@@ -38,7 +38,7 @@ export function KeyHelp() {
       title="Keyboard Shortcuts"
       size={rows.length > maxInOneColumn ? 880 : 'md'}
     >
-      <div className={classes.groups}>
+      <div className={classes.groups} data-shortcuts>
         {[...groups].map(([group, entries]) => (
           <section key={group}>
             <Text component="h3" fw={600}>
