@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryRows } from './cursor.ts';
 
-/** Documents of a random sample; smaller collections are read completely. */
+/** Documents of a random sample on average; smaller collections are read completely. */
 const sampleSize = 1000;
 /** Attributes of a sample with more are omitted, the rarest first. */
 const maxAttributes = 200;
@@ -29,18 +29,17 @@ export interface SchemaSample {
   readonly attributes: readonly SampledAttribute[];
 }
 
-const allDocuments = '@@collection';
-
-/** Each subset is equally likely. The embedded server reads only these documents. */
-const randomDocuments = '(FOR each IN @@collection SORT RAND() LIMIT @sampled RETURN each)';
-
 /**
- * Attributes of the documents, by type. Long texts are compared by their first 64 characters; arrays and objects are not
- * compared. Every document has _id and _rev, which are omitted.
+ * Attributes of the documents of a collection, by type, where each document is read with the probability `@sampled` /
+ * count: every part of the collection has its share, also one with newer documents. Long texts are compared by their first
+ * 64 characters; arrays and objects are not compared. Every document has _id and _rev, which are omitted.
  */
-const queryOf = (documents: string) => `
+const query = `
+LET size = LENGTH(@@collection)
+LET share = @sampled == null || size <= @sampled ? 1 : @sampled / size
 LET parts = (
-  FOR document IN ${documents}
+  FOR document IN @@collection
+    FILTER share == 1 || RAND() < share
     FOR name IN ATTRIBUTES(document)
       FILTER name NOT IN ['_id', '_rev']
       LET value = document[name]
@@ -61,11 +60,11 @@ LET attributes = (
     RETURN { attribute, total, kinds }
 )
 // Every document has a key.
-RETURN { documents: SUM(parts[* FILTER CURRENT.attribute == '_key'].amount), size: LENGTH(@@collection), attributes }`;
+RETURN { documents: SUM(parts[* FILTER CURRENT.attribute == '_key'].amount), isSample: share < 1, attributes }`;
 
 const sampleRow = z.object({
   documents: z.number(),
-  size: z.number(),
+  isSample: z.boolean(),
   attributes: z.array(
     z.object({
       attribute: z.string(),
@@ -94,14 +93,14 @@ export async function fetchSchemaSample(
   collection: string,
   { isExact = false, signal }: SampleOptions = {},
 ): Promise<SchemaSample> {
-  const rows = await queryRows(queryOf(isExact ? allDocuments : randomDocuments), {
-    bindVars: { '@collection': collection, maxAttributes, ...(isExact ? {} : { sampled: sampleSize }) },
+  const rows = await queryRows(query, {
+    bindVars: { '@collection': collection, sampled: isExact ? null : sampleSize, maxAttributes },
     signal,
   });
-  const { documents, size, attributes } = sampleRow.parse(rows[0]);
+  const { documents, isSample, attributes } = sampleRow.parse(rows[0]);
   return {
     documents,
-    isSample: !isExact && size > sampleSize,
+    isSample,
     attributes: attributes.map(({ attribute, total, kinds }) => {
       const sorted = kinds.toSorted((left, right) => right.amount - left.amount);
       const compared = kinds.filter(({ kind }) => kind !== 'array' && kind !== 'object');
