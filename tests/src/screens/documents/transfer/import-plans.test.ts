@@ -13,7 +13,12 @@ const server = recordServer();
 const read = (name: string, text: string) =>
   planFile(
     // The files of jsdom cannot be read as streams.
-    { file: new NodeFile([text], name) as File, collection: collectionNameOf(name), content: undefined, fault: undefined },
+    {
+      file: new NodeFile([text], name) as File,
+      collection: collectionNameOf(name),
+      content: undefined,
+      fault: undefined,
+    },
     new AbortController().signal,
   );
 
