@@ -131,6 +131,7 @@ describe('analysing a graph', () => {
 
   test('the layered layout is applied to a small graph', async () => {
     await page.getByLabel('Number of vertices').selectOption('20');
+    await expect.poll(async () => (await shown(page)).vertices).toBe(20);
     await idle(page);
     const before = await places();
     await layoutPanel().getByRole('button', { name: 'Layered', exact: true }).click();
