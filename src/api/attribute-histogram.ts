@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryRows } from './cursor.ts';
 
-/** Documents that are read on average. */
+/** Documents that are read. */
 const sampleSize = 20_000;
 const bucketCount = 12;
 /** Shown different values. */
@@ -12,10 +12,7 @@ export type HistogramBar =
   | { readonly kind: 'value'; readonly value: string | boolean | number; readonly count: number }
   | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly count: number };
 
-const sampled = `LET size = LENGTH(@@collection)
-LET share = size <= @sampled ? 1 : @sampled / size
-FOR document IN @@collection
-  FILTER share == 1 || RAND() < share
+const sampled = `FOR document IN (FOR v IN @@collection SORT RAND() LIMIT @sampled RETURN v)
   LET value = document[@name]`;
 
 /** Counts of a random sample by numbers in equal ranges, or by the most frequent values. */

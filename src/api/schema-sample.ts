@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryRows } from './cursor.ts';
 
-/** Documents of a random sample on average; smaller collections are read completely. */
+/** Documents of a random sample; smaller collections are read completely. */
 const sampleSize = 1000;
 /** Attributes of a sample with more are omitted, the rarest first. */
 const maxAttributes = 200;
@@ -29,17 +29,18 @@ export interface SchemaSample {
   readonly attributes: readonly SampledAttribute[];
 }
 
+const allDocuments = '@@collection';
+
+/** Each subset is equally likely. The embedded server reads only these documents. */
+const randomDocuments = '(FOR v IN @@collection SORT RAND() LIMIT @sampled RETURN v)';
+
 /**
- * Attributes of the documents of a collection, by type, where each document is read with the probability `@sampled` /
- * count: every part of the collection has its share, also one with newer documents. Long texts are compared by their first
- * 64 characters; arrays and objects are not compared. Every document has _id and _rev, which are omitted.
+ * Attributes of the documents, by type. Long texts are compared by their first 64 characters; arrays and objects are not
+ * compared. Every document has _id and _rev, which are omitted.
  */
-const query = `
-LET size = LENGTH(@@collection)
-LET share = @sampled == null || size <= @sampled ? 1 : @sampled / size
+const queryOf = (documents: string) => `
 LET parts = (
-  FOR document IN @@collection
-    FILTER share == 1 || RAND() < share
+  FOR document IN ${documents}
     FOR name IN ATTRIBUTES(document)
       FILTER name NOT IN ['_id', '_rev']
       LET value = document[name]
@@ -60,11 +61,11 @@ LET attributes = (
     RETURN { attribute, total, kinds }
 )
 // Every document has a key.
-RETURN { documents: SUM(parts[* FILTER CURRENT.attribute == '_key'].amount), isSample: share < 1, attributes }`;
+RETURN { documents: SUM(parts[* FILTER CURRENT.attribute == '_key'].amount), size: LENGTH(@@collection), attributes }`;
 
 const sampleRow = z.object({
   documents: z.number(),
-  isSample: z.boolean(),
+  size: z.number(),
   attributes: z.array(
     z.object({
       attribute: z.string(),
@@ -93,14 +94,14 @@ export async function fetchSchemaSample(
   collection: string,
   { isExact = false, signal }: SampleOptions = {},
 ): Promise<SchemaSample> {
-  const rows = await queryRows(query, {
-    bindVars: { '@collection': collection, sampled: isExact ? null : sampleSize, maxAttributes },
+  const rows = await queryRows(queryOf(isExact ? allDocuments : randomDocuments), {
+    bindVars: { '@collection': collection, maxAttributes, ...(isExact ? {} : { sampled: sampleSize }) },
     signal,
   });
-  const { documents, isSample, attributes } = sampleRow.parse(rows[0]);
+  const { documents, size, attributes } = sampleRow.parse(rows[0]);
   return {
     documents,
-    isSample,
+    isSample: !isExact && size > sampleSize,
     attributes: attributes.map(({ attribute, total, kinds }) => {
       const sorted = kinds.toSorted((left, right) => right.amount - left.amount);
       const compared = kinds.filter(({ kind }) => kind !== 'array' && kind !== 'object');
