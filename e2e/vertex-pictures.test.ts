@@ -33,6 +33,12 @@ describe('icons and images on vertices', () => {
     await followLink(scene);
     await page.goto(`${scene.orrery.url}/graph/routeplanner`);
     await idle(page);
+    // The canvas is at rest before the load begins, too.
+    await page.waitForFunction(() => {
+      const state = (window as Window & { __orrery?: { vertexIds(): readonly string[] } }).__orrery;
+      return state?.vertexIds().includes('germanCity/Berlin');
+    });
+    await idle(page);
   });
 
   afterAll(() => scene?.close());
