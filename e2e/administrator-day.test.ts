@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsInThemes } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 /** Name, address and a text that shows the content. */
 const screens = [
@@ -42,20 +42,20 @@ const readableScreens = [
 
 /** The tasks of an administrator, from the sign-in to the sign-out, on all screens of the administration. */
 describe("an administrator's day", () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light', reducedMotion: 'reduce' });
-    ({ page } = scene);
-    await signIn(page, scene, '/databases');
+    fixture = await openFixture({ colorScheme: 'light', reducedMotion: 'reduce' });
+    ({ page } = fixture);
+    await signIn(page, fixture, '/databases');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
-  const open = (path: string) => page.goto(scene.orrery.url + path);
+  const open = (path: string) => page.goto(fixture.orrery.url + path);
 
   async function press(within: Locator, name: string): Promise<void> {
     await within.getByRole('button', { name, exact: true }).click();
@@ -129,7 +129,7 @@ describe("an administrator's day", () => {
     const entries = page.getByRole('treegrid', { name: 'Log entries' }).getByRole('row');
     await expect.poll(() => entries.count()).toBeGreaterThan(1);
     await open('/queryManagement');
-    const answered = ask(scene, '/_db/warehouse/_api/cursor', {
+    const answered = ask(fixture, '/_db/warehouse/_api/cursor', {
       query: 'FOR a IN 1..1000000 FOR b IN 1..1000000 FILTER a + b == -1 RETURN a',
     });
     // Queries of the console may be listed beside it.
@@ -160,19 +160,19 @@ describe("an administrator's day", () => {
   });
 
   test('[day-9] a read-only user opens every screen without errors', async () => {
-    const known = scene.problems.length;
+    const known = fixture.problems.length;
     for (const [path, text] of readableScreens) {
       await open(`/_db/warehouse${path}`);
       await page.getByText(text).first().waitFor();
     }
-    expect(scene.problems.slice(known)).toEqual([]);
+    expect(fixture.problems.slice(known)).toEqual([]);
     await button('User clerk').click();
     await button('Sign out').click();
     await page.getByLabel('Username').waitFor();
   });
 
   test('[day-6] deletes the collection, the user and the database, and signs out', async () => {
-    await signInAs('root', scene.orrery.password!, '/_db/warehouse/collections');
+    await signInAs('root', fixture.orrery.password!, '/_db/warehouse/collections');
     await page.getByRole('button', { name: 'Actions of parts' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const question = dialog('Delete collection parts');
@@ -194,12 +194,12 @@ describe("an administrator's day", () => {
     await button('User root').click();
     await button('Sign out').click();
     await page.getByLabel('Username').waitFor();
-    await expect.poll(() => ask(scene, '/_api/database')).toMatchObject({ result: ['_system'] });
+    await expect.poll(() => ask(fixture, '/_api/database')).toMatchObject({ result: ['_system'] });
   });
 
   test('[day-7] the sign-in form has no axe violations and fits a phone', async () => {
     expect(await faultsOf(page)).toEqual([]);
-    await signInAs('root', scene.orrery.password!, '/');
+    await signInAs('root', fixture.orrery.password!, '/');
   });
 
   test.each(screens)(
@@ -212,7 +212,7 @@ describe("an administrator's day", () => {
   );
 
   test('no errors except a request for an object that was just deleted', () => {
-    expect(scene.problems.filter((problem) => !/status of 404/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/status of 404/.test(problem))).toEqual([]);
   });
 
   async function signInAs(user: string, password: string, path: string): Promise<void> {

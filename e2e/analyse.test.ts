@@ -2,25 +2,25 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsInThemes } from './accessibility.ts';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { ask, openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+import { ask, type Fixture, openExample, openFixture, runFromPalette, shoot } from './fixture.ts';
 
 /** Metrics, layouts and paths on real graphs, in consecutive steps on one page. */
 describe('analysing a graph', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const panel = () => page.getByRole('complementary', { name: /^(Metrics|Paths|Traversal)$/ });
   const layoutPanel = () => page.getByRole('complementary', { name: 'Layout' });
   const row = (name: string) => panel().locator('dl > div', { hasText: new RegExp(`^${name}`) });
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await openExample(scene, 'Airports and flights', 'airports');
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await openExample(fixture, 'Airports and flights', 'airports');
     await page.getByLabel('Number of vertices').selectOption('500');
     await idle(page);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   async function places(): Promise<readonly { readonly x: number; readonly y: number }[]> {
     return Promise.all((await vertexIds(page)).slice(0, 40).map((id) => locate(page, id)));
@@ -71,7 +71,7 @@ describe('analysing a graph', () => {
   test('a column is written to an attribute of the documents, which one undo removes', async () => {
     const count = async () => {
       const query = 'RETURN LENGTH(FOR a IN airports FILTER a.page_rank > 0 RETURN 1)';
-      return (await ask(scene, '/_api/cursor', { query })).result;
+      return (await ask(fixture, '/_api/cursor', { query })).result;
     };
     await panel().getByRole('button', { name: 'Write to an attribute' }).click();
     await panel().getByText('Changes 500 documents in the database').waitFor();
@@ -229,6 +229,6 @@ describe('analysing a graph', () => {
   });
 
   test('no errors and no requests to other hosts', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { ask, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+import { ask, type Fixture, followLink, openFixture, runFromPalette, shoot } from './fixture.ts';
 
 /** Three analyst's tasks, each with a reload in the middle, in consecutive steps on one page. */
 describe('stories of an analyst', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   let importing: Promise<unknown>;
 
   beforeAll(async () => {
-    scene = await openScene({ reducedMotion: 'reduce' });
-    ({ page } = scene);
-    await followLink(scene);
+    fixture = await openFixture({ reducedMotion: 'reduce' });
+    ({ page } = fixture);
+    await followLink(fixture);
     await create('airports');
     // Imported during the first story.
     importing = create('debian');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
-  const create = (name: string) => ask(scene, `/_admin/aardvark/graph-examples/create/${name}`, {});
+  const create = (name: string) => ask(fixture, `/_admin/aardvark/graph-examples/create/${name}`, {});
   const panel = () => page.getByRole('complementary');
   const dialog = () => page.getByRole('dialog');
   const tab = (name: string) => page.getByRole('button', { name, exact: true });
@@ -30,7 +30,7 @@ describe('stories of an analyst', () => {
   const steps = () => page.getByRole('list', { name: 'Steps, newest first' }).getByRole('listitem');
 
   async function open(graph: string): Promise<void> {
-    await page.goto(`${scene.orrery.url}/graph/${graph}?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/${graph}?start=none`);
     await page.getByRole('heading', { name: `Explore ${graph}` }).waitFor();
   }
 
@@ -212,11 +212,11 @@ describe('stories of an analyst', () => {
   });
 
   test('[A-editing] a conflict, a deletion, a new vertex and a new edge; after a reload they are undone and exported', async () => {
-    const other = (query: string) => ask(scene, '/_api/cursor', { query });
+    const other = (query: string) => ask(fixture, '/_api/cursor', { query });
     const ages = async () => (await other('FOR p IN persons SORT p._key RETURN p.age')).result;
-    const count = async (name: string) => (await ask(scene, `/_api/collection/${name}/count`)).count;
+    const count = async (name: string) => (await ask(fixture, `/_api/collection/${name}/count`)).count;
     await other('FOR p IN persons UPDATE p WITH { age: 42 } IN persons');
-    await page.goto(`${scene.orrery.url}/graph/knows_graph?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/knows_graph?start=none`);
     await tab('Load all').click();
     await appears('persons/eve');
     const tool = (name: string) =>
@@ -279,7 +279,7 @@ describe('stories of an analyst', () => {
   });
 
   test('no errors except the expected ones', () => {
-    expect(scene.problems.filter((problem) => !/412|1200/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/412|1200/.test(problem))).toEqual([]);
   });
 });
 

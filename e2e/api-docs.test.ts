@@ -1,32 +1,32 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsInThemes } from './accessibility.ts';
-import { openScene, type Scene, shoot } from './scene.ts';
+import { type Fixture, openFixture, shoot } from './fixture.ts';
 
 /** API documentation: searching it, reading an endpoint, copying and sending an example. */
 describe('API documentation', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
     await page
       .context()
-      .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: scene.orrery.url });
-    await page.goto(scene.orrery.signInUrl);
+      .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: fixture.orrery.url });
+    await page.goto(fixture.orrery.signInUrl);
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('/_api/docs is OpenAPI for programs and redirects a browser to the screen', async () => {
     const { request } = page;
-    const answer = await request.get(`${scene.orrery.url}/_api/docs`, {
+    const answer = await request.get(`${fixture.orrery.url}/_api/docs`, {
       headers: { accept: 'application/json' },
     });
     expect(await answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '3.12.0' } });
-    await page.goto(`${scene.orrery.url}/_api/docs`);
+    await page.goto(`${fixture.orrery.url}/_api/docs`);
     await page.getByRole('heading', { name: 'API documentation' }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/_db/_system/api');
   });
@@ -97,7 +97,7 @@ describe('API documentation', () => {
     await page.getByRole('button', { name: 'Copy curl' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `curl -X GET \\\n  -u root \\\n  --globoff '${scene.orrery.url}/_db/_system/_api/collection/{collection}/count'`,
+      `curl -X GET \\\n  -u root \\\n  --globoff '${fixture.orrery.url}/_db/_system/_api/collection/{collection}/count'`,
     );
   });
 
@@ -119,7 +119,9 @@ describe('API documentation', () => {
   });
 
   test('a path finds its endpoints first; the request stands beside the description, and its default body is accepted', async () => {
-    await page.goto(`${scene.orrery.url}/_db/_system/api?search=${encodeURIComponent('post /_api/cursor')}`);
+    await page.goto(
+      `${fixture.orrery.url}/_db/_system/api?search=${encodeURIComponent('post /_api/cursor')}`,
+    );
     const list = page.getByRole('navigation', { name: 'Endpoints' });
     await list.getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Run an AQL query and read its first batch of rows' }).waitFor();
@@ -136,12 +138,12 @@ describe('API documentation', () => {
   });
 
   test('an unknown endpoint is reported', async () => {
-    await page.goto(`${scene.orrery.url}/api/collection.nothing`);
+    await page.goto(`${fixture.orrery.url}/api/collection.nothing`);
     await page.getByText('The API has no endpoint collection.nothing.').waitFor();
   });
 
   test('no axe violations in both themes', async () => {
-    await page.goto(`${scene.orrery.url}/api/collection.create`);
+    await page.goto(`${fixture.orrery.url}/api/collection.create`);
     await page.getByRole('article', { name: 'collection.create' }).waitFor();
     for (const [width, height] of [
       [1440, 900],
@@ -154,7 +156,7 @@ describe('API documentation', () => {
   });
 
   test('the help opens at the page of the screen, and its search and links lead to other pages', async () => {
-    await page.goto(`${scene.orrery.url}/query`);
+    await page.goto(`${fixture.orrery.url}/query`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
     const article = page.getByRole('article', { name: 'Page' });
     await article.getByRole('heading', { name: 'Write queries', level: 1 }).waitFor();
@@ -180,6 +182,6 @@ describe('API documentation', () => {
   });
 
   test('no errors in the page', () => {
-    expect(scene.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   });
 });

@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, checkLooks } from './accessibility.ts';
-import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, shoot, signIn } from './fixture.ts';
 
 /** Backups of the server in the console. */
 describe('backups', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   let archive: string;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light', acceptDownloads: true });
-    ({ page } = scene);
-    await signIn(page, scene);
+    fixture = await openFixture({ colorScheme: 'light', acceptDownloads: true });
+    ({ page } = fixture);
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const rows = () => page.getByRole('grid', { name: 'Backups' }).getByRole('row');
 
   test('the first backup is made from the empty list', async () => {
-    await ask(scene, '/_api/collection', { name: 'things' });
-    await ask(scene, '/_api/cursor', { query: 'FOR n IN 1..1234 INSERT {n} IN things' });
+    await ask(fixture, '/_api/collection', { name: 'things' });
+    await ask(fixture, '/_api/cursor', { query: 'FOR n IN 1..1234 INSERT {n} IN things' });
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Tools' }).click();
     await page.getByRole('menuitem', { name: /Backups/ }).click();
     await page.getByText('No backups yet').waitFor();
@@ -41,7 +41,7 @@ describe('backups', () => {
   });
 
   test('a database of it is restored into a new one', async () => {
-    await ask(scene, '/_api/cursor', { query: 'FOR d IN things FILTER d.n > 1000 REMOVE d IN things' });
+    await ask(fixture, '/_api/cursor', { query: 'FOR d IN things FILTER d.n > 1000 REMOVE d IN things' });
     await rows().filter({ hasText: 'before-import' }).click();
     const details = page.getByRole('region', { name: 'Backup details' });
     const contents = details.getByRole('table', { name: 'Databases of the backup' });
@@ -59,7 +59,7 @@ describe('backups', () => {
     await shoot(page, 'backups-restore-1440-light');
     await dialog.getByRole('button', { name: 'Restore into yesterday' }).click();
     await page.getByText(/documents restored into 'yesterday'/).waitFor();
-    const { result } = await ask(scene, '/_db/yesterday/_api/cursor', { query: 'RETURN LENGTH(things)' });
+    const { result } = await ask(fixture, '/_db/yesterday/_api/cursor', { query: 'RETURN LENGTH(things)' });
     expect(result).toEqual([1234]);
   });
 
@@ -71,7 +71,7 @@ describe('backups', () => {
     await details.getByRole('link', { name: 'Download' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/_before-import\.tar$/);
-    archive = join(scene.folder, 'before-import.tar');
+    archive = join(fixture.folder, 'before-import.tar');
     await download.saveAs(archive);
     expect(statSync(archive).size).toBeGreaterThan(512 * 3);
   });
@@ -134,7 +134,7 @@ describe('backups', () => {
   });
 
   test('no errors but the refused archive', () => {
-    expect(scene.problems).toEqual([
+    expect(fixture.problems).toEqual([
       expect.stringMatching(/status of 400 .*\/_admin\/orrery\/backups\/upload$/),
       expect.stringContaining('The archive was refused'),
     ]);

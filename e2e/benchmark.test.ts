@@ -2,23 +2,23 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followLink, openScene, runFromPalette, type Scene } from './scene.ts';
+import { type Fixture, followLink, openFixture, runFromPalette } from './fixture.ts';
 
 /** The benchmark page: runs, comparison, files, cancellation. */
 describe('measuring layouts and metrics', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const figure = (name: string) => page.locator('dl div', { has: page.getByText(name, { exact: true }) });
   const past = () => page.getByRole('region', { name: 'Past runs' });
   const rows = () => past().getByRole('row');
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   async function run(label: string): Promise<void> {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -61,7 +61,7 @@ describe('measuring layouts and metrics', () => {
       past().getByRole('button', { name: 'Export 2 selected' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('benchmark-layout.json');
-    const path = `${scene.folder}/report.json`;
+    const path = `${fixture.folder}/report.json`;
     await download.saveAs(path);
     const report = JSON.parse(await readFile(path, 'utf8'));
     expect(report.rows.map(({ peer }: { peer: string }) => peer)).toEqual(['orrery Grid', 'orrery']);
@@ -72,8 +72,8 @@ describe('measuring layouts and metrics', () => {
     await page.setInputFiles('input[type=file]', path);
     await page.getByText('2 rows imported from report.json.').waitFor();
     await expect.poll(() => rows().count()).toBe(5);
-    writeFileSync(`${scene.folder}/broken.json`, '{"benchmark": "layout"}');
-    await page.setInputFiles('input[type=file]', `${scene.folder}/broken.json`);
+    writeFileSync(`${fixture.folder}/broken.json`, '{"benchmark": "layout"}');
+    await page.setInputFiles('input[type=file]', `${fixture.folder}/broken.json`);
     await past()
       .getByRole('alert')
       .getByText(/broken\.json: expected a benchmark report .* found machine/)
@@ -92,7 +92,7 @@ describe('measuring layouts and metrics', () => {
   test('a long run is stopped and leaves no job', async () => {
     const count = await rows().count();
     await page.goto(
-      `${scene.orrery.url}/benchmark?graph=generated/planted/10000/1&subject=metric/betweenness` +
+      `${fixture.orrery.url}/benchmark?graph=generated/planted/10000/1&subject=metric/betweenness` +
         `&settings=${encodeURIComponent('{"samples":100000}')}`,
     );
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -105,6 +105,6 @@ describe('measuring layouts and metrics', () => {
   });
 
   test('no errors and no requests to other hosts', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { frames, idle, inkShare, locate, passFrames, shown, vertexIds } from './canvas.ts';
-import { openScene, type Scene } from './scene.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 
 /** A point near the centre of the canvas, outside all panels. */
 const middle = { x: 720, y: 480 };
@@ -14,15 +14,15 @@ interface At {
 
 /** Mouse, touch and keyboard on the canvas of a small graph; each test starts with the whole graph in view, at rest. */
 describe('camera, selection, touch and keyboard on the canvas', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   let cdp: CDPSession;
 
   beforeAll(async () => {
-    scene = await openScene({ reducedMotion: 'reduce', hasTouch: true });
-    ({ page } = scene);
+    fixture = await openFixture({ reducedMotion: 'reduce', hasTouch: true });
+    ({ page } = fixture);
     cdp = await page.context().newCDPSession(page);
-    await page.goto(scene.orrery.signInUrl);
+    await page.goto(fixture.orrery.signInUrl);
     await page.getByRole('link', { name: 'Graphs', exact: true }).click();
     await page.getByText('routeplanner', { exact: true }).first().click();
     await idle(page);
@@ -39,7 +39,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     await idle(page);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   /** Distance of two vertices on the screen, a measure of the zoom. */
   async function spread(): Promise<number> {
@@ -282,6 +282,6 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
 
   test('no errors', () => {
     // The browser logs the lost context.
-    expect(scene.problems.filter((each) => !/context/i.test(each))).toEqual([]);
+    expect(fixture.problems.filter((each) => !/context/i.test(each))).toEqual([]);
   });
 });

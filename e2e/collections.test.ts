@@ -1,18 +1,18 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, openScene, type Scene } from './scene.ts';
+import { ask, type Fixture, openFixture } from './fixture.ts';
 
 /** Sign-in through the form, and the life cycle of a collection. */
 describe('sign-in and collections', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const rowOf = (name: string) =>
     page
@@ -33,7 +33,7 @@ describe('sign-in and collections', () => {
   }
 
   test('[2.2-2] a wrong password is rejected and marked; the right one opens the requested URL', async () => {
-    await page.goto(`${scene.orrery.url}/collections`);
+    await page.goto(`${fixture.orrery.url}/collections`);
     await page.getByLabel('Username').fill('root');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ describe('sign-in and collections', () => {
     await expect
       .poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid'))
       .toBe('true');
-    await page.keyboard.type(scene.orrery.password!);
+    await page.keyboard.type(fixture.orrery.password!);
     await page.getByText('Wrong username or password.').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Collections', exact: true }).waitFor();
@@ -86,7 +86,7 @@ describe('sign-in and collections', () => {
     await dialog.getByLabel('Name').press('Enter');
     await page.getByText("'books' created.").waitFor();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => ask(scene, '/_api/collection/books')).toMatchObject({ name: 'books', type: 2 });
+    await expect.poll(() => ask(fixture, '/_api/collection/books')).toMatchObject({ name: 'books', type: 2 });
   });
 
   test('the collection is renamed', async () => {
@@ -99,14 +99,14 @@ describe('sign-in and collections', () => {
     await name.press('Enter');
     await page.getByText("'novels' saved.").waitFor();
     await details().getByRole('heading', { name: 'novels' }).waitFor();
-    await expect.poll(() => ask(scene, '/_api/collection/novels')).toMatchObject({ name: 'novels' });
+    await expect.poll(() => ask(fixture, '/_api/collection/novels')).toMatchObject({ name: 'novels' });
     await expect
-      .poll(() => ask(scene, '/_api/collection/books'))
+      .poll(() => ask(fixture, '/_api/collection/books'))
       .toMatchObject({ error: true, errorNum: 1203 });
   });
 
   test('truncate names the number of documents, requires the name and removes them', async () => {
-    await ask(scene, '/_api/document/novels', [{ _key: 'emma' }, { _key: 'ulysses' }]);
+    await ask(fixture, '/_api/document/novels', [{ _key: 'emma' }, { _key: 'ulysses' }]);
     await details().getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Truncate…' }).click();
     const question = page.getByRole('dialog', { name: 'Truncate collection novels' });
@@ -119,7 +119,7 @@ describe('sign-in and collections', () => {
     await question.getByLabel('Enter novels to confirm').fill('novels');
     await button.click();
     await page.getByText("'novels' truncated.").waitFor();
-    await expect.poll(() => ask(scene, '/_api/collection/novels/count')).toMatchObject({ count: 0 });
+    await expect.poll(() => ask(fixture, '/_api/collection/novels/count')).toMatchObject({ count: 0 });
     await details().getByRole('button', { name: 'Close details' }).click();
     await details().waitFor({ state: 'detached' });
   });
@@ -139,12 +139,12 @@ describe('sign-in and collections', () => {
 
   test('[10-names] a name and attributes with markup are shown as text', async () => {
     const name = '<b>bold</b>';
-    await ask(scene, '/_api/document/novels', { [name]: '<img src=x onerror=alert(1)>' });
-    await page.goto(`${scene.orrery.url}/collections?open=novels&search=${encodeURIComponent(name)}`);
+    await ask(fixture, '/_api/document/novels', { [name]: '<img src=x onerror=alert(1)>' });
+    await page.goto(`${fixture.orrery.url}/collections?open=novels&search=${encodeURIComponent(name)}`);
     await details().getByRole('table', { name: 'Attributes' }).getByText(name, { exact: true }).waitFor();
     await page.getByText(`No collection has a name with "${name}".`).waitFor();
-    await ask(scene, '/_api/cursor', { query: 'FOR novel IN novels REMOVE novel IN novels' });
-    await page.goto(`${scene.orrery.url}/collections`);
+    await ask(fixture, '/_api/cursor', { query: 'FOR novel IN novels REMOVE novel IN novels' });
+    await page.goto(`${fixture.orrery.url}/collections`);
     await rowOf('novels').waitFor();
   });
 
@@ -161,7 +161,7 @@ describe('sign-in and collections', () => {
     await page.getByText("'novels' deleted.").waitFor();
     await rowOf('novels').waitFor({ state: 'detached' });
     await expect
-      .poll(() => ask(scene, '/_api/collection/novels'))
+      .poll(() => ask(fixture, '/_api/collection/novels'))
       .toMatchObject({ error: true, errorNum: 1203 });
   });
 
@@ -185,16 +185,16 @@ describe('sign-in and collections', () => {
     await page.keyboard.press('Escape');
     await details().waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${scene.orrery.url}/collection/frenchHighway/documents/1`);
+    await page.waitForURL(`${fixture.orrery.url}/collection/frenchHighway/documents/1`);
   });
 
   test('the schema is read from a random sample, and exactly on request', async () => {
-    await ask(scene, '/_api/collection', { name: 'measured' });
+    await ask(fixture, '/_api/collection', { name: 'measured' });
     // The newest documents have other values than the first ones.
-    await ask(scene, '/_api/cursor', {
+    await ask(fixture, '/_api/cursor', {
       query: 'FOR i IN 1..4000 INSERT MERGE({ value: i }, i > 2000 ? { late: 1 } : {}) INTO measured',
     });
-    await page.goto(`${scene.orrery.url}/collections?open=measured`);
+    await page.goto(`${fixture.orrery.url}/collections?open=measured`);
     const schema = details();
     await schema.getByText('3 attributes in a random sample of 1,000', { exact: true }).waitFor();
     await schema.getByText('Rare values may be missing.').waitFor();
@@ -211,6 +211,6 @@ describe('sign-in and collections', () => {
   });
 
   test('no errors except the expected ones', () => {
-    expect(scene.problems.filter((problem) => !/40[149]/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/40[149]/.test(problem))).toEqual([]);
   });
 });

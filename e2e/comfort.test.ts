@@ -2,20 +2,20 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { idle, locate, shown } from './canvas.ts';
-import { openScene, openWhole, type Scene, shoot } from './scene.ts';
+import { type Fixture, openFixture, openWhole, shoot } from './fixture.ts';
 
 /** Menus, banner, phone and accessibility of the workspace, in consecutive steps on one page. */
 describe('comfort of the workspace', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ reducedMotion: 'reduce' });
-    ({ page } = scene);
-    await openWhole(scene, 'social');
+    fixture = await openFixture({ reducedMotion: 'reduce' });
+    ({ page } = fixture);
+    await openWhole(fixture, 'social');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const item = (name: string) => page.getByRole('menuitem', { name });
   const canvas = () => page.getByRole('application');
@@ -70,7 +70,7 @@ describe('comfort of the workspace', () => {
   });
 
   test('[comfort-banner-1] the banner says how many of how many are shown; a random section only after a random start', async () => {
-    await page.goto(`${scene.orrery.url}/graph/knows_graph?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/knows_graph?start=none`);
     await page.waitForFunction(() => '__orrery' in window);
     await paste('persons/alice');
     await expect.poll(() => shown(page).then(({ vertices }) => vertices)).toBe(1);
@@ -135,7 +135,7 @@ describe('comfort of the workspace', () => {
 
   test('no errors and no requests to other hosts', () => {
     // A menu that a change of the size closes while it opens has nothing to focus.
-    expect(scene.problems.filter((problem) => !/use-focus-trap/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/use-focus-trap/.test(problem))).toEqual([]);
   });
 });
 

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+import { type Fixture, openExample, openFixture, runFromPalette, shoot } from './fixture.ts';
 
 /** A graph that is too large to read, as communities, in consecutive steps on one page. */
 describe('communities of the package graph', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const isCommunity = (id: string) => id.startsWith('*community_');
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await openExample(scene, 'Debian packages', 'debian');
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await openExample(fixture, 'Debian packages', 'debian');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('about a hundred communities replace the whole graph, and undo restores it', async () => {
     await page.getByLabel('Number of vertices').selectOption('all');
@@ -136,6 +136,6 @@ describe('communities of the package graph', () => {
     await page.getByRole('button', { name: 'Style', exact: true }).click();
     await page.getByLabel('Node limit', { exact: true }).selectOption('space');
     await page.keyboard.press('Escape');
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

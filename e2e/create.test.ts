@@ -1,31 +1,31 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, followLink, openScene, runFromPalette, type Scene } from './scene.ts';
+import { ask, type Fixture, followLink, openFixture, runFromPalette } from './fixture.ts';
 
 /** Creating, importing and mending; the console is compared with the state of the server. */
 describe('creating and mending a graph', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
     const edgeDefinitions = [{ collection: 'roads', from: ['towns'], to: ['towns'] }];
-    await ask(scene, '/_api/gharial', { name: 'map', edgeDefinitions });
-    await ask(scene, '/_api/import?type=array&collection=towns', [
+    await ask(fixture, '/_api/gharial', { name: 'map', edgeDefinitions });
+    await ask(fixture, '/_api/import?type=array&collection=towns', [
       { _key: 'a', name: 'Alpha', size: 1 },
       { _key: 'b', name: 'Beta', size: 2 },
     ]);
-    await ask(scene, '/_api/import?type=array&collection=roads', [
+    await ask(fixture, '/_api/import?type=array&collection=roads', [
       { _key: 'good', _from: 'towns/a', _to: 'towns/b' },
       { _key: 'lost', _from: 'towns/a', _to: 'towns/nowhere', km: 3 },
     ]);
-    await page.goto(`${scene.orrery.url}/graph/map`);
+    await page.goto(`${fixture.orrery.url}/graph/map`);
     await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const dialog = (name: string) => page.getByRole('dialog', { name });
 
@@ -38,7 +38,7 @@ describe('creating and mending a graph', () => {
     await form.getByRole('button', { name: 'Create', exact: true }).click();
     await form.waitFor({ state: 'detached' });
     const query = "FOR t IN towns FILTER t._key == 'c' RETURN [t.name, TO_STRING(t.size)]";
-    expect((await ask(scene, '/_api/cursor', { query })).result).toEqual([['Gamma', '9007199254740993']]);
+    expect((await ask(fixture, '/_api/cursor', { query })).result).toEqual([['Gamma', '9007199254740993']]);
   });
 
   test('[C12-17] a JSON file is imported into the collections, with the problems by line', async () => {
@@ -53,8 +53,8 @@ describe('creating and mending a graph', () => {
     await form.getByRole('button', { name: 'Import', exact: true }).click();
     await form.getByText('3 of 3: 3 created').waitFor();
     await form.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await expect.poll(() => ask(scene, '/_api/collection/towns/count')).toMatchObject({ count: 5 });
-    await expect.poll(() => ask(scene, '/_api/collection/roads/count')).toMatchObject({ count: 3 });
+    await expect.poll(() => ask(fixture, '/_api/collection/towns/count')).toMatchObject({ count: 5 });
+    await expect.poll(() => ask(fixture, '/_api/collection/roads/count')).toMatchObject({ count: 3 });
   });
 
   test('[C13-10] faults are counted, mended after a preview, and restored by undo', async () => {
@@ -68,9 +68,9 @@ describe('creating and mending a graph', () => {
     await form.getByRole('cell', { name: 'roads/lost' }).waitFor();
     await form.getByRole('button', { name: 'Delete 1 edge' }).click();
     await form.waitFor({ state: 'detached' });
-    await expect.poll(() => ask(scene, '/_api/document/roads/lost')).toMatchObject({ code: 404 });
+    await expect.poll(() => ask(fixture, '/_api/document/roads/lost')).toMatchObject({ code: 404 });
     await page.keyboard.press('Control+z');
-    await expect.poll(async () => (await ask(scene, '/_api/document/roads/lost')).km).toBe(3);
+    await expect.poll(async () => (await ask(fixture, '/_api/document/roads/lost')).km).toBe(3);
   });
 
   test('[C12-18] the source of the graph is chosen in the dialog Switch Graph', async () => {
@@ -87,6 +87,6 @@ describe('creating and mending a graph', () => {
 
   test('no errors except the expected ones', () => {
     const meant = /404/;
-    expect(scene.problems.filter((problem) => !meant.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !meant.test(problem))).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, violationsInThemes } from './accessibility.ts';
-import { ask, openScene, type Scene } from './scene.ts';
+import { ask, type Fixture, openFixture } from './fixture.ts';
 
 /** Statistics: charts with zoom, pause and details, on an hour of recorded figures. */
 describe('statistics', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const chart = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('slider');
   const parameter = (name: string) => new URL(page.url()).searchParams.get(name);
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await page.goto(scene.orrery.signInUrl);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await page.goto(fixture.orrery.signInUrl);
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     const now = Date.now() / 1000;
     // The newest figures are in the future, so that those of this server do not follow them.
@@ -33,15 +33,15 @@ describe('statistics', () => {
         bytesSentPercent: { values: [0.25, 0.75, 0, 0, 0, 0], cuts: [] },
       },
     }));
-    await ask(scene, '/_api/cursor', {
+    await ask(fixture, '/_api/cursor', {
       query: 'FOR f IN @figures INSERT f INTO _statistics',
       bindVars: { figures },
     });
-    await page.goto(`${scene.orrery.url}/dashboard`);
+    await page.goto(`${fixture.orrery.url}/dashboard`);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[2.9-1] line charts, tendency figures and bar charts', async () => {
     for (const name of [
@@ -151,7 +151,7 @@ describe('statistics', () => {
   });
 
   test('no axe violations in both themes', async () => {
-    await page.goto(`${scene.orrery.url}/dashboard`);
+    await page.goto(`${fixture.orrery.url}/dashboard`);
     await chart('Requests').waitFor();
     await page.getByRole('region', { name: 'Replication' }).getByText('Last tick').waitFor();
     expect(await violationsInThemes(page)).toEqual([]);
@@ -165,6 +165,6 @@ describe('statistics', () => {
   });
 
   test('no errors in the page', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

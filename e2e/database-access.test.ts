@@ -1,33 +1,33 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, type Fixture, grant, openFixture, signInAs } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { ask, grant, openScene, type Scene, signInAs } from './scene.ts';
 
 /** Users whose rights begin at another database than _system, and databases that do not exist. */
 describe('the database that a user enters', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   const problems: (readonly string[])[] = [];
 
   beforeAll(async () => {
-    scene = await openScene();
-    for (const name of ['shop', 'stock']) await ask(scene, '/_api/database', { name });
+    fixture = await openFixture();
+    for (const name of ['shop', 'stock']) await ask(fixture, '/_api/database', { name });
     for (const [user, databases] of [
       ['one', ['shop']],
       ['two', ['shop', 'stock']],
     ] as const) {
-      await ask(scene, '/_api/user', { user, passwd: 'of a user' });
-      for (const database of databases) await grant(scene, `${user}/database/${database}`, 'ro');
+      await ask(fixture, '/_api/user', { user, passwd: 'of a user' });
+      for (const database of databases) await grant(fixture, `${user}/database/${database}`, 'ro');
     }
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   /** A page of a browser without a session, where the user has just signed in. */
   async function openAs(user: string, path: string): Promise<Page> {
-    const opened = await openPage(scene.browser);
+    const opened = await openPage(fixture.browser);
     problems.push(opened.problems);
     const { page } = opened;
-    await signInAs(page, user, 'of a user', scene.orrery.url + path);
+    await signInAs(page, user, 'of a user', fixture.orrery.url + path);
     return page;
   }
 
@@ -53,10 +53,10 @@ describe('the database that a user enters', () => {
   test('is not found, if it does not exist, and is refused, if the user has no access', async () => {
     const page = await openAs('two', '/_db/stock/collections');
     await page.getByRole('heading', { name: 'Collections', exact: true }).waitFor();
-    await page.goto(`${scene.orrery.url}/_db/none/collections`);
+    await page.goto(`${fixture.orrery.url}/_db/none/collections`);
     await page.getByRole('heading', { name: 'Database not found' }).waitFor();
     expect(await page.getByText('No access').count()).toBe(0);
-    await page.goto(`${scene.orrery.url}/_db/_system/collections`);
+    await page.goto(`${fixture.orrery.url}/_db/_system/collections`);
     await page.getByRole('heading', { name: 'No access to this database' }).waitFor();
     expect(await page.getByRole('listitem').allTextContents()).toEqual(['shop', 'stock']);
     await page.context().close();

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 /** The life cycle of a database. */
 describe('databases', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await signIn(page, scene);
-    await page.goto(`${scene.orrery.url}/databases`);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await signIn(page, fixture);
+    await page.goto(`${fixture.orrery.url}/databases`);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const tileOf = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -36,7 +36,7 @@ describe('databases', () => {
   test('[6-database-2] a click switches to it; there, databases are neither created nor is the current one deleted', async () => {
     await tileOf('shop').getByRole('link').click();
     await page.waitForURL(/\/_db\/shop\//);
-    await page.goto(`${scene.orrery.url}/_db/shop/databases`);
+    await page.goto(`${fixture.orrery.url}/_db/shop/databases`);
     const create = page.getByRole('button', { name: 'New database' });
     await create.waitFor();
     await expect.poll(() => create.isDisabled()).toBe(true);
@@ -47,7 +47,7 @@ describe('databases', () => {
   });
 
   test('a database is deleted after its name is entered', async () => {
-    await page.goto(`${scene.orrery.url}/databases`);
+    await page.goto(`${fixture.orrery.url}/databases`);
     await page.getByRole('button', { name: 'Actions of shop' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const question = page.getByRole('dialog', { name: 'Delete database shop' });
@@ -56,10 +56,10 @@ describe('databases', () => {
     await question.getByLabel('Enter shop to confirm').fill('shop');
     await button.click();
     await tileOf('shop').waitFor({ state: 'detached' });
-    await expect.poll(() => ask(scene, '/_api/database')).toMatchObject({ result: ['_system'] });
+    await expect.poll(() => ask(fixture, '/_api/database')).toMatchObject({ result: ['_system'] });
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -1,30 +1,31 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 /** One document in the editor: edits, exact numbers, a conflict, and its draft. */
 describe('document editor', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const content = '"exact":9007199254740993,"one":1.0,"huge":1e300,"tags":["a"],"note":"first"';
 
   /** The document as the server sends it, with the digits of its numbers. */
   async function textOf(key: string): Promise<string> {
-    const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
-    const answer = await fetch(`${scene.orrery.url}/_api/document/things/${key}`, {
+    const authorization = `Basic ${Buffer.from(`root:${fixture.orrery.password}`).toString('base64')}`;
+    const answer = await fetch(`${fixture.orrery.url}/_api/document/things/${key}`, {
       headers: { authorization },
     });
     return answer.text();
   }
 
   async function send(method: string, path: string, body: string): Promise<void> {
-    const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
-    const answer = await fetch(scene.orrery.url + path, { method, headers: { authorization }, body });
+    const authorization = `Basic ${Buffer.from(`root:${fixture.orrery.password}`).toString('base64')}`;
+    const answer = await fetch(fixture.orrery.url + path, { method, headers: { authorization }, body });
     expect(answer.ok).toBe(true);
   }
 
-  const open = (key: string, query = '') => page.goto(`${scene.orrery.url}/collection/things/${key}${query}`);
+  const open = (key: string, query = '') =>
+    page.goto(`${fixture.orrery.url}/collection/things/${key}${query}`);
   const row = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}:`) });
   const save = () => page.getByRole('button', { name: /^Save/ });
 
@@ -41,16 +42,16 @@ describe('document editor', () => {
   }
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await ask(scene, '/_api/collection', { name: 'things' });
-    await ask(scene, '/_api/collection', { name: 'links', type: 3 });
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await ask(fixture, '/_api/collection', { name: 'things' });
+    await ask(fixture, '/_api/collection', { name: 'links', type: 3 });
     await send('POST', '/_api/document/things', `[{"_key":"a",${content}},{"_key":"b"},{"_key":"c"}]`);
     await send('POST', '/_api/document/links', '[{"_from":"things/a","_to":"things/b","type":"likes"}]');
-    await signIn(page, scene);
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('an edit in the tree is saved with Ctrl Enter; all other numbers keep their digits', async () => {
     await open('a');
@@ -114,7 +115,7 @@ describe('document editor', () => {
     await page.context().clearCookies();
     await save().click();
     const again = page.getByRole('dialog', { name: 'Your session has expired' });
-    await again.getByLabel('Password', { exact: true }).fill(scene.orrery.password!);
+    await again.getByLabel('Password', { exact: true }).fill(fixture.orrery.password!);
     await again.getByRole('button', { name: 'Continue' }).click();
     await page.getByText("'things/a' saved.").waitFor();
     await expect.poll(() => textOf('a')).toContain(content.replace('first', 'third'));
@@ -189,6 +190,6 @@ describe('document editor', () => {
   });
 
   test('no errors except the expected conflict and the lost sessions', () => {
-    expect(scene.problems.filter((problem) => !/412|401/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/412|401/.test(problem))).toEqual([]);
   });
 });

@@ -1,41 +1,41 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, openScene, overlap, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, overlap, signIn } from './fixture.ts';
 
 /** The documents of a collection: filter, sort, pages, changes of many documents, and indexes. */
 describe('documents', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await ask(scene, '/_api/collection', { name: 'packages' });
-    await ask(scene, '/_api/collection', { name: 'archive' });
-    await ask(scene, '/_api/collection', { name: 'depends', type: 3 });
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await ask(fixture, '/_api/collection', { name: 'packages' });
+    await ask(fixture, '/_api/collection', { name: 'archive' });
+    await ask(fixture, '/_api/collection', { name: 'depends', type: 3 });
     const packages = Array.from({ length: 60 }, (_, number) => ({
       _key: `p${String(number).padStart(2, '0')}`,
       section: number % 2 === 0 ? 'web' : 'database',
       size: number * 100,
     }));
-    await ask(scene, '/_api/document/packages', packages);
-    await ask(scene, '/_api/document/packages', {
+    await ask(fixture, '/_api/document/packages', packages);
+    await ask(fixture, '/_api/document/packages', {
       _key: 'odd',
       size: 9007199254740990,
       '<i>note</i>': '<img src=x onerror=alert(1)>',
       parts: { a: 1, b: [1, 2] },
     });
-    await ask(scene, '/_api/document/depends', [
+    await ask(fixture, '/_api/document/depends', [
       { _from: 'packages/p00', _to: 'packages/p01' },
       { _from: 'packages/p02', _to: 'packages/p01' },
     ]);
-    await signIn(page, scene);
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const open = async (path: string) => {
-    await page.goto(`${scene.orrery.url}/collection/${path}`);
+    await page.goto(`${fixture.orrery.url}/collection/${path}`);
     await page.locator('table[aria-busy="false"] tbody tr').first().waitFor();
   };
   const keys = () => page.locator('tr[data-index] td:nth-child(2)').allTextContents();
@@ -239,7 +239,7 @@ describe('documents', () => {
     await open(`packages/documents/1?filter=${encodeURIComponent('[["_key","==","p04"]]')}`);
     const row = page.locator('tr[data-index="0"]');
     const field = page.getByRole('textbox', { name: / of p04$/ });
-    const stored = () => ask(scene, '/_api/document/packages/p04');
+    const stored = () => ask(fixture, '/_api/document/packages/p04');
     await row.focus();
     await page.keyboard.press('F2');
     await expect.poll(() => field.inputValue()).toBe('400');
@@ -263,7 +263,7 @@ describe('documents', () => {
     await page.getByRole('menuitem', { name: 'Edit values' }).click();
     await expect.poll(() => field.inputValue()).toBe('401');
     await page.keyboard.press('Escape');
-    await ask(scene, '/_api/cursor', { query: 'UPDATE "p04" WITH { size: 400 } IN packages' });
+    await ask(fixture, '/_api/cursor', { query: 'UPDATE "p04" WITH { size: 400 } IN packages' });
   });
 
   test('a document is cloned, and the title of the page names it', async () => {
@@ -275,7 +275,7 @@ describe('documents', () => {
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/collection\/packages\/\d+$/);
     const key = new URL(page.url()).pathname.split('/').at(-1)!;
     await expect.poll(() => page.title()).toContain(`${key} · `);
-    const { result } = await ask(scene, '/_api/cursor', {
+    const { result } = await ask(fixture, '/_api/cursor', {
       query: 'FOR d IN packages FILTER d._key == @key RETURN d.size',
       bindVars: { key },
     });
@@ -283,7 +283,7 @@ describe('documents', () => {
     // A page that shows the document would ask for it again.
     await open('depends/documents/1');
     await page.getByText('2 edges').first().waitFor();
-    await ask(scene, '/_api/cursor', { query: 'REMOVE @key IN packages', bindVars: { key } });
+    await ask(fixture, '/_api/cursor', { query: 'REMOVE @key IN packages', bindVars: { key } });
   });
 
   test('values keep all digits, missing ones are empty, and names and texts are never HTML', async () => {
@@ -352,7 +352,7 @@ describe('documents', () => {
     await dialog.getByRole('button', { name: 'Update 3 documents' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect
-      .poll(() => ask(scene, '/_api/document/packages/p02'))
+      .poll(() => ask(fixture, '/_api/document/packages/p02'))
       .toMatchObject({ size: 77, section: 'web' });
   });
 
@@ -365,8 +365,8 @@ describe('documents', () => {
     await page.getByRole('option', { name: 'archive' }).click();
     await dialog.getByRole('button', { name: 'Move 1 document' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => ask(scene, '/_api/document/archive/p03')).toMatchObject({ size: 300 });
-    await expect.poll(() => ask(scene, '/_api/document/packages/p03')).toMatchObject({ errorNum: 1202 });
+    await expect.poll(() => ask(fixture, '/_api/document/archive/p03')).toMatchObject({ size: 300 });
+    await expect.poll(() => ask(fixture, '/_api/document/packages/p03')).toMatchObject({ errorNum: 1202 });
   });
 
   test('[2.5-7] all documents of a filter are deleted after a confirmation that names them', async () => {
@@ -378,9 +378,9 @@ describe('documents', () => {
     await dialog.getByText('section == database').waitFor();
     await dialog.getByRole('button', { name: 'Delete 29 documents' }).click();
     await page.getByText('No document matches section == database.').waitFor();
-    await expect.poll(() => ask(scene, '/_api/collection/packages/count')).toMatchObject({ count: 32 });
+    await expect.poll(() => ask(fixture, '/_api/collection/packages/count')).toMatchObject({ count: 32 });
     // The refused index, and the refused condition in AQL.
-    expect(scene.problems).toEqual([
+    expect(fixture.problems).toEqual([
       'console: Failed to load resource: the server responded with a status of 400 (Bad Request) /_db/_system/_api/index',
       'console: Failed to load resource: the server responded with a status of 400 (Bad Request) /_db/_system/_api/query',
     ]);

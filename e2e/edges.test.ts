@@ -2,23 +2,23 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, vertexIds } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
-import { ask, createExample, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { ask, createExample, type Fixture, followLink, openFixture, shoot } from './fixture.ts';
 import { choose, pickStyle, styleSection } from './style-panel.ts';
 
 /** Colours, widths, curves and bundles of edges, on a small and on a large graph. */
 describe('edges', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const legend = () => page.getByRole('region', { name: 'Legend' });
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
     await createExample(page, 'Airports and flights', 'airports');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   async function configure(change: () => Promise<void>): Promise<void> {
     const button = page.getByRole('button', { name: 'Style', exact: true });
@@ -59,7 +59,7 @@ describe('edges', () => {
   }
 
   test('a numeric attribute sets colour, width and label of the edges of a small graph; edges can be curved', async () => {
-    await page.goto(`${scene.orrery.url}/graph/routeplanner`);
+    await page.goto(`${fixture.orrery.url}/graph/routeplanner`);
     await idle(page);
     await configure(async () => {
       await pickStyle(page, 'Edges', 'Colour', 'distance');
@@ -78,12 +78,12 @@ describe('edges', () => {
   });
 
   test('parallel edges can be told apart; a line for many shows their number and opens a list', async () => {
-    await ask(scene, '/_api/gharial', {
+    await ask(fixture, '/_api/gharial', {
       name: 'ferries',
       edgeDefinitions: [{ collection: 'trips', from: ['ports'], to: ['ports'] }],
     });
     await ask(
-      scene,
+      fixture,
       '/_api/import?type=array&collection=ports',
       ['oslo', 'kiel', 'bergen', 'hirtshals'].map((_key) => ({ _key })),
     );
@@ -93,13 +93,13 @@ describe('edges', () => {
         _from: `ports/${from}`,
         _to: `ports/${to}`,
       }));
-    await ask(scene, '/_api/import?type=array&collection=trips', [
+    await ask(fixture, '/_api/import?type=array&collection=trips', [
       ...trips(12, 'oslo', 'kiel'),
       ...trips(1, 'kiel', 'oslo'),
       ...trips(19, 'bergen', 'hirtshals'),
       ...trips(3, 'hirtshals', 'bergen'),
     ]);
-    await page.goto(`${scene.orrery.url}/graph/ferries?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/ferries?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(page);
     const middle = async (one: string, other: string) => {
@@ -133,11 +133,11 @@ describe('edges', () => {
     const there = await middle('bergen', 'hirtshals');
     await page.mouse.click(there.x, there.y);
     await pager.waitFor();
-    await expect.poll(() => ask(scene, '/_api/collection/trips/count')).toMatchObject({ count: 35 });
+    await expect.poll(() => ask(fixture, '/_api/collection/trips/count')).toMatchObject({ count: 35 });
   });
 
   test('other edges stay bundled when a vertex moves, and after a visit to another screen', async () => {
-    await page.goto(`${scene.orrery.url}/graph/airports?start=random`);
+    await page.goto(`${fixture.orrery.url}/graph/airports?start=random`);
     await idle(page);
     await page.getByLabel('Number of vertices').selectOption('500');
     await idle(page);
@@ -203,6 +203,6 @@ describe('edges', () => {
     });
     await shoot(page, 'airports-all-bundled');
     await expect.poll(hues).toBeGreaterThan(2);
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown } from './canvas.ts';
-import { ask, followLink, openScene, type Scene } from './scene.ts';
+import { ask, type Fixture, followLink, openFixture } from './fixture.ts';
 
 /** Edits of a graph; the console is compared with the state of the server. */
 describe('editing a graph', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
-    await page.goto(`${scene.orrery.url}/graph/knows_graph`);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
+    await page.goto(`${fixture.orrery.url}/graph/knows_graph`);
     await page.getByLabel('Number of vertices').selectOption('all');
     await idle(page);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
-  const documentOf = async (id: string) => ask(scene, `/_api/document/${id}`);
+  const documentOf = async (id: string) => ask(fixture, `/_api/document/${id}`);
 
   async function tool(name: string): Promise<void> {
     await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
@@ -66,7 +66,7 @@ describe('editing a graph', () => {
     await page.context().clearCookies();
     await save().click();
     await page.getByText('Your session has expired').waitFor();
-    await page.getByLabel('Password', { exact: true }).fill(scene.orrery.password!);
+    await page.getByLabel('Password', { exact: true }).fill(fixture.orrery.password!);
     // The save continues by itself.
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Your session has expired').waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ describe('editing a graph', () => {
 
   test('a drag from one vertex to another creates an edge; undo and redo change the database', async () => {
     const edges = async () => {
-      const answer = await ask(scene, '/_api/collection/knows/count');
+      const answer = await ask(fixture, '/_api/collection/knows/count');
       return answer.count;
     };
     await idle(page);
@@ -116,8 +116,8 @@ describe('editing a graph', () => {
       .first()
       .waitFor();
     await expect.poll(() => shown(page)).toEqual({ vertices: 4, edges: 2 });
-    await expect.poll(() => ask(scene, '/_api/document/persons/bob')).toMatchObject({ code: 404 });
-    await expect.poll(() => ask(scene, '/_api/collection/knows/count')).toMatchObject({ count: 2 });
+    await expect.poll(() => ask(fixture, '/_api/document/persons/bob')).toMatchObject({ code: 404 });
+    await expect.poll(() => ask(fixture, '/_api/collection/knows/count')).toMatchObject({ count: 2 });
     await page.getByRole('button', { name: 'Undo: Delete bob' }).waitFor();
   });
 
@@ -134,7 +134,7 @@ describe('editing a graph', () => {
   });
 
   test('the first vertex of an empty graph; a missing graph', async () => {
-    await page.goto(`${scene.orrery.url}/graph/nowhere`);
+    await page.goto(`${fixture.orrery.url}/graph/nowhere`);
     await page.getByRole('heading', { name: "Graph 'nowhere' not found" }).waitFor();
     await page.getByRole('button', { name: 'All graphs' }).click();
     await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
@@ -144,8 +144,8 @@ describe('editing a graph', () => {
       from: ['places'],
       to: ['places', 'halts'],
     }));
-    await ask(scene, '/_api/gharial', { name: 'map', edgeDefinitions });
-    await page.goto(`${scene.orrery.url}/graph/map`);
+    await ask(fixture, '/_api/gharial', { name: 'map', edgeDefinitions });
+    await page.goto(`${fixture.orrery.url}/graph/map`);
     await page.getByRole('heading', { name: 'Sorry your graph seems to be empty' }).waitFor();
     for (const key of ['a', 'b']) {
       await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
@@ -172,11 +172,11 @@ describe('editing a graph', () => {
     await choice.getByLabel('Edge collection').selectOption('rails');
     await choice.getByLabel('Edge collection').press('Enter');
     await page.getByText('1 of 1 edge').waitFor();
-    await expect.poll(() => ask(scene, '/_api/collection/rails/count')).toMatchObject({ count: 1 });
+    await expect.poll(() => ask(fixture, '/_api/collection/rails/count')).toMatchObject({ count: 1 });
   });
 
   test('no errors except the expected ones', () => {
     const meant = /401|404|no nodes found|No suitable nodes have been found|graph '.*' not found/;
-    expect(scene.problems.filter((problem) => !meant.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !meant.test(problem))).toEqual([]);
   });
 });

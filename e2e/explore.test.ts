@@ -1,30 +1,30 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frames, idle, inkShare, locate, passFrames, shown, vertexIds } from './canvas.ts';
+import { type Fixture, followLink, openFixture } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { followLink, openScene, type Scene } from './scene.ts';
 
 /** The first use of the product, in consecutive steps on one page; each test continues from the previous one. */
 describe('from the first start to exploring a real graph', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const size = () => page.getByLabel('Number of vertices');
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('the printed link signs in once', async () => {
-    expect(scene.orrery.password).toMatch(/^\S{16,}$/);
-    await followLink(scene);
+    expect(fixture.orrery.password).toMatch(/^\S{16,}$/);
+    await followLink(fixture);
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
 
-    const second = await openPage(scene.browser);
-    await second.page.goto(scene.orrery.signInUrl);
+    const second = await openPage(fixture.browser);
+    await second.page.goto(fixture.orrery.signInUrl);
     await second.page.getByLabel('Username').waitFor();
     await second.page.context().close();
   });
@@ -128,6 +128,6 @@ describe('from the first start to exploring a real graph', () => {
   });
 
   test('no errors and no requests to other hosts', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

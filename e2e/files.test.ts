@@ -3,13 +3,13 @@ import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, placesOf, shown } from './canvas.ts';
+import { ask, type Fixture, followLink, openFixture, shoot, signIn } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { ask, followLink, openScene, type Scene, shoot, signIn } from './scene.ts';
 import { styleSection } from './style-panel.ts';
 
 /** Files of other programs become graphs with their look. */
 describe('files', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   const programs = new URL('../tests/src/graph/import/cases/programs/', import.meta.url);
@@ -17,7 +17,7 @@ describe('files', () => {
 
   /** Chooses the files in the dialog and creates the graph. Returns the facts of the dialog. */
   async function create(name: string, files: readonly string[]): Promise<Record<string, string>> {
-    await page.goto(`${scene.orrery.url}/graph?new=files`);
+    await page.goto(`${fixture.orrery.url}/graph?new=files`);
     await dialog()
       .locator('input[type=file]')
       .setInputFiles(
@@ -69,12 +69,12 @@ describe('files', () => {
   const legend = () => page.getByRole('region', { name: 'Legend' });
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[files-2] the look of a file is the style of the graph, and its picture a scene that other users see', async () => {
     const facts = await create('valjean', ['gephi-1.1.gexf']);
@@ -84,9 +84,9 @@ describe('files', () => {
     await legend().getByText('Modularity Class').waitFor();
     await shoot(page, 'file-look-gephi');
     const places = await placesOf(page);
-    const { page: other } = await openPage(scene.browser);
-    await signIn(other, scene);
-    await other.goto(`${scene.orrery.url}/graph/valjean`);
+    const { page: other } = await openPage(fixture.browser);
+    await signIn(other, fixture);
+    await other.goto(`${fixture.orrery.url}/graph/valjean`);
     await other.getByRole('button', { name: 'As in the file' }).waitFor();
     await idle(other);
     expect(await placesOf(other)).toEqual(places);
@@ -163,7 +163,7 @@ describe('files', () => {
   });
 
   test('[files-4] a file that is dropped on any page opens the dialog; what was recognised can be changed', async () => {
-    await page.goto(`${scene.orrery.url}/collections`);
+    await page.goto(`${fixture.orrery.url}/collections`);
     await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
     await drop('roads.csv', 'a;b;3\nb;c;4\nc;a;5\n');
     const facts = dialog().getByRole('region', { name: 'Recognised' });
@@ -221,7 +221,7 @@ describe('files', () => {
     const facts = await create(name, files);
     expect(facts).toMatchObject({ Vertices: String(vertices), Edges: String(edges) });
     expect(await shown(page)).toEqual({ vertices, edges });
-    expect(await ask(scene, `/_api/gharial/${name}`)).toMatchObject({ graph: { _key: name } });
+    expect(await ask(fixture, `/_api/gharial/${name}`)).toMatchObject({ graph: { _key: name } });
     await shoot(page, `file-${name}`);
   });
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle } from './canvas.ts';
-import { openExample, openScene, type Scene, shoot } from './scene.ts';
+import { type Fixture, openExample, openFixture, shoot } from './fixture.ts';
 
 describe('finding, filtering and loading by attribute', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   beforeAll(async () => {
-    scene = await openScene();
-    await openExample(scene, 'Airports and flights', 'airports');
+    fixture = await openFixture();
+    await openExample(fixture, 'Airports and flights', 'airports');
   });
   afterAll(async () => {
-    expect(scene.problems).toEqual([]);
-    await scene.close();
+    expect(fixture.problems).toEqual([]);
+    await fixture.close();
   });
 
   test('[B4-3] Ctrl+F finds a vertex of the database as typed; Enter adds it, and then it is in the picture', async () => {
-    const { page } = scene;
+    const { page } = fixture;
     await page.keyboard.press('Control+f');
     await page.keyboard.type('oslo gard');
     const option = page.getByRole('option', { name: /Oslo.*airports\/OSL/ });
@@ -36,7 +36,7 @@ describe('finding, filtering and loading by attribute', () => {
   });
 
   test('Enter before the results takes the first one when it comes', async () => {
-    const { page } = scene;
+    const { page } = fixture;
     await page.keyboard.press('Control+f');
     await page.keyboard.insertText('flesland');
     await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ describe('finding, filtering and loading by attribute', () => {
   });
 
   test('[B5-14] several conditions are counted before they load vertices into the picture', async () => {
-    const { page } = scene;
+    const { page } = fixture;
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Add specific node by attribute' }).click();
     await page.getByRole('button', { name: 'Attribute name: _key' }).click();
@@ -63,7 +63,7 @@ describe('finding, filtering and loading by attribute', () => {
   });
 
   test('[B5-15] a filter hides what does not match, says so in a chip, and is cleared there', async () => {
-    const { page } = scene;
+    const { page } = fixture;
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('button', { name: 'Add filter', exact: true }).click();
     await page.getByLabel('Search attributes').fill('country');

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, type Fixture, followLink, openFixture } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { ask, followLink, openScene, type Scene } from './scene.ts';
 
 const kib = 1024;
 
 /** The compressed JavaScript that each page loads before the user does something in it. */
 describe('first load', () => {
-  let scene: Scene;
+  let fixture: Fixture;
 
   beforeAll(async () => {
-    scene = await openScene();
-    await ask(scene, '/_admin/aardvark/graph-examples/create/knows_graph', {});
-    await followLink(scene);
+    fixture = await openFixture();
+    await ask(fixture, '/_admin/aardvark/graph-examples/create/knows_graph', {});
+    await followLink(fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[30-15] the sign-in page is below 150 KiB; the screens load while the name is typed', async () => {
-    const { page } = await openPage(scene.browser);
-    await page.goto(scene.orrery.url);
+    const { page } = await openPage(fixture.browser);
+    await page.goto(fixture.orrery.url);
     await page.getByLabel('Username').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await scriptBytes(page)).toBeLessThan(150 * kib);
@@ -33,8 +33,8 @@ describe('first load', () => {
     ['the overview', '/_db/empty/', 250],
     ['the list of graphs', '/_db/empty/graph', 275],
   ])('[30-15] %s is below its limit', async (_name, path, limit) => {
-    await ask(scene, '/_api/database', { name: 'empty' });
-    const page = await openSignedIn(scene, path);
+    await ask(fixture, '/_api/database', { name: 'empty' });
+    const page = await openSignedIn(fixture, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await scriptBytes(page)).toBeLessThan(limit * kib);
@@ -42,7 +42,7 @@ describe('first load', () => {
   });
 
   test('[30-15] the canvas of a graph is below its limit; panels, expressions and charts load when they are used', async () => {
-    const page = await openSignedIn(scene, '/_db/_system/graph/knows_graph');
+    const page = await openSignedIn(fixture, '/_db/_system/graph/knows_graph');
     await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
     await page.getByText('5 of 5 vertices').waitFor();
     // The file of the worker that computes the layout is loaded beside the page.
@@ -59,7 +59,7 @@ describe('first load', () => {
   });
 
   test('menus are loaded by the first use: a click opens one, and the keyboard keeps its place', async () => {
-    const page = await openSignedIn(scene, '/_db/empty/');
+    const page = await openSignedIn(fixture, '/_db/empty/');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(/floating|Menu-/));
@@ -86,15 +86,17 @@ describe('first load', () => {
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });
 
-async function openSignedIn(scene: Scene, path: string): Promise<Page> {
-  const { page } = await openPage(scene.browser, { storageState: await scene.page.context().storageState() });
+async function openSignedIn(fixture: Fixture, path: string): Promise<Page> {
+  const { page } = await openPage(fixture.browser, {
+    storageState: await fixture.page.context().storageState(),
+  });
   // The default is 250 entries, which a canvas with an open panel reaches.
   await page.addInitScript(() => performance.setResourceTimingBufferSize(2000));
-  await page.goto(scene.orrery.url + path);
+  await page.goto(fixture.orrery.url + path);
   return page;
 }
 

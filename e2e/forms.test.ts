@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, shoot, signIn } from './fixture.ts';
 
 /** Checks of forms before they are sent, questions before a removal, and hints. */
 describe('forms and questions', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await ask(scene, '/_api/database', { name: 'shop' });
-    for (const name of ['empty-a', 'empty-b']) await ask(scene, '/_api/collection', { name });
-    await signIn(page, scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await ask(fixture, '/_api/database', { name: 'shop' });
+    for (const name of ['empty-a', 'empty-b']) await ask(fixture, '/_api/collection', { name });
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 
   test('a graph without definitions marks the first field, with a message', async () => {
-    await page.goto(`${scene.orrery.url}/graph`);
+    await page.goto(`${fixture.orrery.url}/graph`);
     await page
       .getByRole('button', { name: /^(New|Create) graph$/i })
       .first()
@@ -36,13 +36,13 @@ describe('forms and questions', () => {
       'definitions.0.collection',
     );
     await form.getByRole('button', { name: 'Cancel' }).click();
-    expect((await ask(scene, '/_api/gharial')).graphs).toEqual(
+    expect((await ask(fixture, '/_api/gharial')).graphs).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ name: 'nothing' })]),
     );
   });
 
   test('[files-1] a file becomes a graph with its look in one dialog', async () => {
-    await page.goto(`${scene.orrery.url}/graph?new=files`);
+    await page.goto(`${fixture.orrery.url}/graph?new=files`);
     const form = dialog('New graph from files');
     await form.locator('input[type=file]').setInputFiles({
       name: 'look.gexf',
@@ -61,12 +61,12 @@ describe('forms and questions', () => {
     await form.getByRole('button', { name: 'Create with 2 vertices' }).click();
     await page.waitForURL(/\/graph\/look/);
     await page.getByText('2 of 2 vertices').waitFor();
-    expect(await ask(scene, '/_api/collection/people/count')).toMatchObject({ count: 2 });
-    expect(await ask(scene, '/_api/collection/look_edges/count')).toMatchObject({ count: 1 });
+    expect(await ask(fixture, '/_api/collection/people/count')).toMatchObject({ count: 2 });
+    expect(await ask(fixture, '/_api/collection/look_edges/count')).toMatchObject({ count: 1 });
   });
 
   test('the name of a database has a limit', async () => {
-    await page.goto(`${scene.orrery.url}/databases`);
+    await page.goto(`${fixture.orrery.url}/databases`);
     await page
       .getByRole('button', { name: /^New database$/i })
       .first()
@@ -80,7 +80,7 @@ describe('forms and questions', () => {
   });
 
   test('several empty collections are deleted after their number was typed', async () => {
-    await page.goto(`${scene.orrery.url}/collections`);
+    await page.goto(`${fixture.orrery.url}/collections`);
     for (const name of ['empty-a', 'empty-b']) {
       await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
     }
@@ -91,7 +91,7 @@ describe('forms and questions', () => {
     await question.getByLabel('Enter 2 collections to confirm').fill('2 collections');
     await remove.click();
     await expect
-      .poll(() => ask(scene, '/_api/collection/empty-b'))
+      .poll(() => ask(fixture, '/_api/collection/empty-b'))
       .toMatchObject({ error: true, errorNum: 1203 });
   });
 
@@ -99,7 +99,7 @@ describe('forms and questions', () => {
     const logs = dialog('Keyboard Shortcuts').getByText('Go to Logs');
     await page.keyboard.press('Shift+?');
     await logs.waitFor();
-    await page.goto(`${scene.orrery.url}/_db/shop/collections`);
+    await page.goto(`${fixture.orrery.url}/_db/shop/collections`);
     await page.getByRole('heading', { name: 'Collections', exact: true }).waitFor();
     await page.keyboard.press('Shift+?');
     await dialog('Keyboard Shortcuts').getByText('Go to Graphs').waitFor();
@@ -109,14 +109,14 @@ describe('forms and questions', () => {
 
   test('a phone shows the parts of a document as tabs, and the first digits of a long number', async () => {
     const number = `0.1${'234567890'.repeat(45)}`.slice(0, 400);
-    await ask(scene, '/_api/collection', { name: 'long' });
-    await fetch(`${scene.orrery.url}/_api/document/long`, {
+    await ask(fixture, '/_api/collection', { name: 'long' });
+    await fetch(`${fixture.orrery.url}/_api/document/long`, {
       method: 'POST',
-      headers: { authorization: `Basic ${btoa(`root:${scene.orrery.password}`)}` },
+      headers: { authorization: `Basic ${btoa(`root:${fixture.orrery.password}`)}` },
       body: `{"_key":"a","number":${number}}`,
     });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${scene.orrery.url}/collection/long/a`);
+    await page.goto(`${fixture.orrery.url}/collection/long/a`);
     const tab = page.getByRole('tab', { name: 'Attributes' });
     await tab.waitFor();
     const style = await tab.evaluate((element) => {
@@ -131,6 +131,6 @@ describe('forms and questions', () => {
   });
 
   test('no errors except the expected ones', () => {
-    expect(scene.problems.filter((problem) => !/404/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/404/.test(problem))).toEqual([]);
   });
 });

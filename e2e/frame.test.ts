@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsInThemes } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 /** The bars around all screens: contents, narrow windows, fonts and themes. */
 describe('the frame', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await signIn(page, scene);
-    await page.goto(`${scene.orrery.url}/collections`);
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await signIn(page, fixture);
+    await page.goto(`${fixture.orrery.url}/collections`);
     await page.getByRole('grid', { name: 'Collections' }).waitFor();
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('top bar and footer show the location and the user, with the heights of the design', async () => {
     const bar = page.getByRole('banner');
@@ -38,7 +38,7 @@ describe('the frame', () => {
   });
 
   test('text uses Inter and code JetBrains Mono, both from this server', async () => {
-    await page.goto(`${scene.orrery.url}/collections?open=persons`);
+    await page.goto(`${fixture.orrery.url}/collections?open=persons`);
     await page.getByRole('region', { name: 'Collection details' }).getByText('primary').waitFor();
     await page.evaluate(() => document.fonts.ready);
     const loaded = await page.evaluate(() =>
@@ -86,8 +86,8 @@ describe('the frame', () => {
   });
 
   test('the palette finds documents by their key and by their id', async () => {
-    await ask(scene, '/_api/collection', { name: 'keyed' });
-    await ask(scene, '/_api/document/keyed', { _key: 'key-17' });
+    await ask(fixture, '/_api/collection', { name: 'keyed' });
+    await ask(fixture, '/_api/document/keyed', { _key: 'key-17' });
     await page.reload();
     for (const text of ['key-17', 'keyed/key-17']) {
       await page.getByRole('button', { name: 'Go to…' }).click();
@@ -100,8 +100,8 @@ describe('the frame', () => {
   });
 
   test('[2.3-1] the database selector finds a database and opens it on the same screen', async () => {
-    await ask(scene, '/_api/database', { name: 'shop' });
-    await page.goto(`${scene.orrery.url}/collections`);
+    await ask(fixture, '/_api/database', { name: 'shop' });
+    await page.goto(`${fixture.orrery.url}/collections`);
     await page.getByRole('button', { name: 'Database _system' }).click();
     const search = page.getByRole('textbox', { name: 'Find a database' });
     await search.waitFor();
@@ -119,7 +119,7 @@ describe('the frame', () => {
   });
 
   test('the bell shows the number of errors, and its list shows their time in UTC or local time', async () => {
-    await page.goto(`${scene.orrery.url}/new`);
+    await page.goto(`${fixture.orrery.url}/new`);
     const dialog = page.getByRole('dialog', { name: 'New collection' });
     await dialog.getByLabel('Name').fill('persons');
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -162,7 +162,7 @@ describe('the frame', () => {
   test('no axe violations in both themes', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`${scene.orrery.url}/collections?filter=system&open=persons`);
+    await page.goto(`${fixture.orrery.url}/collections?filter=system&open=persons`);
     await page.getByRole('region', { name: 'Collection details' }).getByText('primary').waitFor();
     expect(await violationsInThemes(page)).toEqual([]);
     await page.getByRole('checkbox', { name: 'Select persons' }).click();
@@ -172,7 +172,7 @@ describe('the frame', () => {
   });
 
   test('the theme button switches the theme, and a reload keeps it', async () => {
-    await page.goto(`${scene.orrery.url}/graph`);
+    await page.goto(`${fixture.orrery.url}/graph`);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: 'Use the dark theme' }).click();
     await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
@@ -183,6 +183,6 @@ describe('the frame', () => {
   });
 
   test('no other errors', () => {
-    expect(scene.problems.filter((problem) => !/409|broken on purpose/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/409|broken on purpose/.test(problem))).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { openScene, type Scene, signIn } from './scene.ts';
+import { type Fixture, openFixture, signIn } from './fixture.ts';
 
 /** User-defined functions of queries. */
 describe('functions', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await signIn(page, scene, '/functions');
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await signIn(page, fixture, '/functions');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const tests = () => page.getByRole('region', { name: 'Tests' });
 
@@ -68,6 +68,6 @@ describe('functions', () => {
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

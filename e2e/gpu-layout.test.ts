@@ -1,27 +1,27 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Fixture, followLink, openFixture, shoot, signIn } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { followLink, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /**
  * Layouts with a software adapter of WebGPU, on the benchmark page. The setting of local storage is `gpuStorageName` in
  * `src/jobs/gpu-use.ts`.
  */
 describe('layouts on the GPU', () => {
-  let scene: Scene;
+  let fixture: Fixture;
 
   beforeAll(async () => {
-    scene = await openScene({}, ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader']);
-    await followLink(scene);
+    fixture = await openFixture({}, ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader']);
+    await followLink(fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   /** The figures of one force layout of a generated graph. */
   async function layOut(graph: string, gpu: string, during?: (page: Page) => Promise<void>) {
-    const { page, problems } = await openPage(scene.browser);
+    const { page, problems } = await openPage(fixture.browser);
     await page.addInitScript((setting) => localStorage.setItem('orrery.layout-gpu', setting), gpu);
-    await signIn(page, scene, `/benchmark?graph=generated/${graph}/1`);
+    await signIn(page, fixture, `/benchmark?graph=generated/${graph}/1`);
     await page.getByRole('textbox', { name: 'Runs' }).fill('1');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await during?.(page);
@@ -63,7 +63,7 @@ describe('layouts on the GPU', () => {
     const gpu = await layOut('planted/2500', 'forced', async (page) => {
       // The first picture, which is followed by many steps.
       await page.getByText(/^energy\s*[\d.]+$/).waitFor();
-      const session = await scene.browser.newBrowserCDPSession();
+      const session = await fixture.browser.newBrowserCDPSession();
       await session.send('Browser.crashGpuProcess');
     });
     expect(gpu.phases).toContain('steps on the GPU');

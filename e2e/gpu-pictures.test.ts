@@ -2,37 +2,45 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
+import {
+  createExample,
+  type Fixture,
+  followLink,
+  openFixture,
+  runFromPalette,
+  shoot,
+  signIn,
+} from './fixture.ts';
 import { openPage } from './harness.ts';
-import { createExample, followLink, openScene, runFromPalette, type Scene, shoot, signIn } from './scene.ts';
 
 /**
  * Pictures of large graphs on the GPU, forced in software GL. The setting of local storage is `inkStorageName` in
  * `src/graph/view/gpu/ink-choice.ts`.
  */
 describe('pictures of large graphs on the GPU', () => {
-  let scene: Scene;
+  let fixture: Fixture;
 
   beforeAll(async () => {
-    scene = await openScene();
-    await followLink(scene);
-    await createExample(scene.page, 'Airports and flights', 'airports');
+    fixture = await openFixture();
+    await followLink(fixture);
+    await createExample(fixture.page, 'Airports and flights', 'airports');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const canvasOf = (page: Page) => page.locator('[data-vertices] canvas').first();
 
   /** A page with the whole graph, drawn in this way. */
   async function openWith(ink: string, deviceScaleFactor: number) {
-    const opened = await openPage(scene.browser, {
+    const opened = await openPage(fixture.browser, {
       viewport: { width: 1000, height: 640 },
       deviceScaleFactor,
       reducedMotion: 'reduce',
     });
     const { page } = opened;
     await page.addInitScript((setting) => localStorage.setItem('orrery.ink', setting), ink);
-    await signIn(page, scene);
-    await page.goto(`${scene.orrery.url}/graph/airports?start=none`);
+    await signIn(page, fixture);
+    await page.goto(`${fixture.orrery.url}/graph/airports?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     // As soon as all is loaded, without the end of the first layout: the same positions in each page.
     await page.waitForFunction(() => {

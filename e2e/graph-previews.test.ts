@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, type Fixture, grant, openFixture, shoot, signIn, signInAs } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { ask, grant, openScene, type Scene, shoot, signIn, signInAs } from './scene.ts';
 
 const examples = ['airports', 'debian', 'knows_graph', 'routeplanner', 'social'];
 const blue = '0,114,178';
@@ -11,27 +11,27 @@ const orange = '230,159,0';
 
 /** Preview images on the tiles of the graphs screen. */
 describe('previews of graphs', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   let samples: SampleRequests;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
     samples = watchSamples(page);
     await countContexts(page);
-    for (const name of examples) await ask(scene, `/_admin/aardvark/graph-examples/create/${name}`, {});
+    for (const name of examples) await ask(fixture, `/_admin/aardvark/graph-examples/create/${name}`, {});
     const edges = { collection: 'emptyEdges', from: ['emptyVertices'], to: ['emptyVertices'] };
-    await ask(scene, '/_api/gharial', { name: 'empty', edgeDefinitions: [edges] });
-    await ask(scene, '/_api/gharial', { name: 'plain', orphanCollections: ['plainVertices'] });
-    await ask(scene, '/_api/document/plainVertices', [{}, {}, {}]);
+    await ask(fixture, '/_api/gharial', { name: 'empty', edgeDefinitions: [edges] });
+    await ask(fixture, '/_api/gharial', { name: 'plain', orphanCollections: ['plainVertices'] });
+    await ask(fixture, '/_api/document/plainVertices', [{}, {}, {}]);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('each tile has an image and its description; a graph without vertices has a placeholder', async () => {
     // Without the overview, which has a preview too.
-    await signIn(page, scene, '/graph');
+    await signIn(page, fixture, '/graph');
     expect(await labelsOf(page, [...examples, 'plain'])).toEqual([
       expect.stringMatching(/^Preview: \d{2,3} of 6,459 vertices, \d{2,3} edges$/),
       expect.stringMatching(/^Preview: 150 of 63,666 vertices, \d{3} edges$/),
@@ -90,19 +90,19 @@ describe('previews of graphs', () => {
   });
 
   test('a changed graph gets a new image, the others do not', async () => {
-    await ask(scene, '/_api/document/plainVertices', [{}, {}]);
+    await ask(fixture, '/_api/document/plainVertices', [{}, {}]);
     await page.reload();
     await tileOf(page, 'plain').getByRole('img', { name: 'Preview: 5 vertices, 0 edges' }).waitFor();
     expect(samples.collections).toEqual(['plainVertices']);
   });
 
   test('a user without access to a collection of the graph sees the reason for the missing preview', async () => {
-    await ask(scene, '/_api/user', { user: 'ann', passwd: 'pass' });
-    await grant(scene, 'ann/database/_system', 'ro');
-    await grant(scene, 'ann/database/_system/persons', 'none');
-    const { page: other } = await openPage(scene.browser);
+    await ask(fixture, '/_api/user', { user: 'ann', passwd: 'pass' });
+    await grant(fixture, 'ann/database/_system', 'ro');
+    await grant(fixture, 'ann/database/_system/persons', 'none');
+    const { page: other } = await openPage(fixture.browser);
     const asked = watchSamples(other);
-    await signInAs(other, 'ann', 'pass', `${scene.orrery.url}/graph`);
+    await signInAs(other, 'ann', 'pass', `${fixture.orrery.url}/graph`);
     const placeholder = tileOf(other, 'knows_graph').getByRole('img', { name: /^No preview: / });
     const label = await placeholder.getAttribute('aria-label');
     expect(label).toMatch(/^No preview: .*(forbidden|rights|access).*\(error \d+\)$/i);
@@ -116,12 +116,12 @@ describe('previews of graphs', () => {
   });
 
   test('Pixi is not in the first load, which is below 275 KB of compressed JavaScript', async () => {
-    const { page: first } = await openPage(scene.browser, {
+    const { page: first } = await openPage(fixture.browser, {
       storageState: await page.context().storageState(),
     });
     // Without a response to the sample query nothing is drawn.
     await first.route('**/_api/cursor', (route) => route.abort());
-    await first.goto(`${scene.orrery.url}/graph`);
+    await first.goto(`${fixture.orrery.url}/graph`);
     await first
       .getByRole('img', { name: /^No preview: / })
       .first()
@@ -138,9 +138,9 @@ describe('previews of graphs', () => {
   });
 
   test('of 1,000 graphs only the visible ones are sampled, at any scroll position', async () => {
-    await makeManyGraphs(scene, 1000);
+    await makeManyGraphs(fixture, 1000);
     samples.collections.length = 0;
-    await page.goto(`${scene.orrery.url}/_db/many/graph`);
+    await page.goto(`${fixture.orrery.url}/_db/many/graph`);
     await labelsOf(page, ['graph0']);
     await page.getByRole('list', { name: 'Graphs' }).getByRole('link').first().focus();
     await page.keyboard.press('End');
@@ -152,7 +152,7 @@ describe('previews of graphs', () => {
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });
 
@@ -251,16 +251,16 @@ function scriptsOf(page: Page): Promise<{ names: string[]; bytes: number }> {
 }
 
 /** A database with this number of graphs, named from `graph0`, over the same three vertices. */
-async function makeManyGraphs(scene: Scene, count: number): Promise<void> {
-  expect(await ask(scene, '/_api/database', { name: 'many' })).toMatchObject({ result: true });
+async function makeManyGraphs(fixture: Fixture, count: number): Promise<void> {
+  expect(await ask(fixture, '/_api/database', { name: 'many' })).toMatchObject({ result: true });
   const make = (number: number) =>
-    ask(scene, '/_db/many/_api/gharial', {
+    ask(fixture, '/_db/many/_api/gharial', {
       name: `graph${number}`,
       edgeDefinitions: [{ collection: 'links', from: ['things'], to: ['things'] }],
     });
   for (let number = 0; number < count; number += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, place) => make(number + place)));
   }
-  await ask(scene, '/_db/many/_api/document/things', [{ _key: 'a' }, { _key: 'b' }, { _key: 'c' }]);
-  await ask(scene, '/_db/many/_api/document/links', [{ _from: 'things/a', _to: 'things/b' }]);
+  await ask(fixture, '/_db/many/_api/document/things', [{ _key: 'a' }, { _key: 'b' }, { _key: 'c' }]);
+  await ask(fixture, '/_db/many/_api/document/links', [{ _from: 'things/a', _to: 'things/b' }]);
 }

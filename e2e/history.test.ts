@@ -1,30 +1,30 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown } from './canvas.ts';
-import { ask, openScene, openWhole, type Scene, shoot } from './scene.ts';
+import { ask, type Fixture, openFixture, openWhole, shoot } from './fixture.ts';
 
 /** Two clients change one graph: conflicts, deletions with undo, and the history with its branches. */
 describe('the history of a graph', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
     await change(
       'persons/eve',
       '{"name":"Eve","age":42,"zip":"42","exact":{"one":1.0,"big":9007199254740993}}',
     );
     // Without a random start, which would be a step of its own if it ends before the rest is loaded.
-    await openWhole(scene, 'knows_graph');
+    await openWhole(fixture, 'knows_graph');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   /** A change by another client. */
   async function change(id: string, text: string, method = 'PUT'): Promise<void> {
-    const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
-    const address = `${scene.orrery.url}/_api/document/${id}`;
+    const authorization = `Basic ${Buffer.from(`root:${fixture.orrery.password}`).toString('base64')}`;
+    const address = `${fixture.orrery.url}/_api/document/${id}`;
     const response = await fetch(address, {
       method,
       headers: { authorization },
@@ -34,8 +34,8 @@ describe('the history of a graph', () => {
   }
 
   async function textOf(id: string): Promise<string> {
-    const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
-    return (await fetch(`${scene.orrery.url}/_api/document/${id}`, { headers: { authorization } })).text();
+    const authorization = `Basic ${Buffer.from(`root:${fixture.orrery.password}`).toString('base64')}`;
+    return (await fetch(`${fixture.orrery.url}/_api/document/${id}`, { headers: { authorization } })).text();
   }
 
   /** Clicks a vertex with the edit tool, once the layout rests. */
@@ -104,19 +104,19 @@ describe('the history of a graph', () => {
   });
 
   test('[HI-toast] a deletion is sent at once, and the toast brings the vertex back with its edges', async () => {
-    const before = await ask(scene, '/_api/collection/knows/count');
-    const keys = await ask(scene, '/_api/cursor', { query: 'FOR e IN knows SORT e._key RETURN e._key' });
+    const before = await ask(fixture, '/_api/collection/knows/count');
+    const keys = await ask(fixture, '/_api/cursor', { query: 'FOR e IN knows SORT e._key RETURN e._key' });
     const at = await locate(page, 'persons/bob');
     await page.mouse.click(at.x, at.y, { button: 'right' });
     await page.getByRole('menuitem', { name: 'Trash' }).click();
     const offer = page.getByRole('button', { name: 'Undo deletion of bob' });
     await offer.waitFor();
     await shoot(page, 'delete');
-    await expect.poll(() => ask(scene, '/_api/document/persons/bob')).toMatchObject({ code: 404 });
+    await expect.poll(() => ask(fixture, '/_api/document/persons/bob')).toMatchObject({ code: 404 });
     await offer.click();
     await offer.waitFor({ state: 'detached' });
     await expect.poll(() => shown(page)).toEqual({ vertices: 5, edges: before.count });
-    const again = await ask(scene, '/_api/cursor', { query: 'FOR e IN knows SORT e._key RETURN e._key' });
+    const again = await ask(fixture, '/_api/cursor', { query: 'FOR e IN knows SORT e._key RETURN e._key' });
     expect(again.result).toEqual(keys.result);
   });
 
@@ -139,6 +139,6 @@ describe('the history of a graph', () => {
   });
 
   test('no errors except the expected ones', () => {
-    expect(scene.problems.filter((problem) => !/404|412|1200/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/404|412|1200/.test(problem))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Download, Page, Request, Route } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 const count = 5000;
 const numbers = Array.from({ length: count }, (_, index) => index + 1);
@@ -46,33 +46,33 @@ interface Work {
 
 /** Work of the console that is under way when its page is left. */
 describe('interrupted work', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   let file: string;
   /** Bodies of the requests of all pages. */
   let queries: string[] = [];
 
   beforeAll(async () => {
-    scene = await openScene({ acceptDownloads: true });
-    ({ page } = scene);
+    fixture = await openFixture({ acceptDownloads: true });
+    ({ page } = fixture);
     page.context().on('request', (request) => queries.push(request.postData() ?? ''));
     // A file on the disk keeps its time, by which the continuation knows it.
-    file = join(scene.folder, 'places.jsonl');
+    file = join(fixture.folder, 'places.jsonl');
     writeFileSync(file, numbers.map((n) => `{"_key":"k${n}","n":${n}}\n`).join(''));
-    await ask(scene, '/_api/collection', { name: 'places' });
-    await ask(scene, '/_api/collection', { name: 'archive' });
-    await signIn(page, scene);
+    await ask(fixture, '/_api/collection', { name: 'places' });
+    await ask(fixture, '/_api/collection', { name: 'archive' });
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const query = async (text: string, bindVars: Readonly<Record<string, unknown>> = {}) =>
-    (await ask(scene, '/_api/cursor', { query: text, bindVars, batchSize: 2 * count })).result as unknown[];
+    (await ask(fixture, '/_api/cursor', { query: text, bindVars, batchSize: 2 * count })).result as unknown[];
   const numbersIn = (collection: string) =>
     query('FOR d IN @@collection SORT d.n RETURN d.n', { '@collection': collection });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (title: string) => page.getByRole('dialog', { name: new RegExp(`^${title}`) });
-  const openPlaces = () => page.goto(`${scene.orrery.url}/collection/places/documents/1`);
+  const openPlaces = () => page.goto(`${fixture.orrery.url}/collection/places/documents/1`);
 
   const isCall = (method: string, path: RegExp) => (request: Request) =>
     request.method() === method && path.test(new URL(request.url()).pathname);
@@ -260,7 +260,7 @@ describe('interrupted work', () => {
     expect(question.type()).toBe('beforeunload');
     await question.accept();
     await closed;
-    page = await scene.page.context().newPage();
+    page = await fixture.page.context().newPage();
     await page.goto(address);
   }
 
@@ -311,8 +311,8 @@ describe('interrupted work', () => {
 
   test('an export of several collections continues with the file that was under way', async () => {
     await fill();
-    await ask(scene, '/_api/document/archive', { n: 1, text: textOf(1) });
-    await page.goto(`${scene.orrery.url}/collections`);
+    await ask(fixture, '/_api/document/archive', { n: 1, text: textOf(1) });
+    await page.goto(`${fixture.orrery.url}/collections`);
     for (const name of ['archive', 'places'])
       await page.getByLabel(`Select ${name}`, { exact: true }).check();
     await button('Export…').click();
@@ -356,7 +356,7 @@ describe('interrupted work', () => {
 
   test('an export begins again if its collection has changed', async () => {
     const held = await begin(exportingLines, true);
-    await ask(scene, '/_api/document/places', { _key: 'new', n: count + 1, text: textOf(count + 1) });
+    await ask(fixture, '/_api/document/places', { _key: 'new', n: count + 1, text: textOf(count + 1) });
     await reload(true);
     await held.end();
     await resume(exportingLines, '2,000 of 5,000');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, passFrames, shown, vertexIds } from './canvas.ts';
-import { createExample, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { createExample, type Fixture, followLink, openFixture, shoot } from './fixture.ts';
 
 interface Shown {
   readonly vertices: number;
@@ -10,7 +10,7 @@ interface Shown {
 
 /** A load of a whole graph that is stopped halfway, in consecutive steps on one page. */
 describe('a stopped load', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   /** Ids of opened and of deleted cursors. */
   const opened: string[] = [];
@@ -22,9 +22,9 @@ describe('a stopped load', () => {
   let release: () => void = () => undefined;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
     await createExample(page, 'Debian packages', 'debian');
     await page.route('**/_api/cursor/*', async (route) => {
       const request = route.request();
@@ -47,11 +47,11 @@ describe('a stopped load', () => {
       const answer = JSON.parse(text) as { readonly id?: string; readonly hasMore?: boolean };
       if (answer.hasMore === true && answer.id !== undefined) opened.push(answer.id);
     });
-    await page.goto(`${scene.orrery.url}/graph/debian?start=random`);
+    await page.goto(`${fixture.orrery.url}/graph/debian?start=random`);
     await idle(page);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   /** Starts the load and waits until no further batch arrives and those that arrived are shown. */
   async function loadUpTo(batches: number, isReached: (counts: Shown) => boolean): Promise<Shown> {
@@ -87,7 +87,7 @@ describe('a stopped load', () => {
     // A completely read cursor is deleted by the server.
     expect(givenBack.length).toBeGreaterThan(0);
     for (const id of opened) {
-      const answer = await page.request.put(`${scene.orrery.url}/_api/cursor/${id}`);
+      const answer = await page.request.put(`${fixture.orrery.url}/_api/cursor/${id}`);
       expect([answer.status(), (await answer.json()).errorNum]).toEqual([404, 1600]);
     }
   }
@@ -141,6 +141,6 @@ describe('a stopped load', () => {
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -1,32 +1,32 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 /** The server's log. */
 describe('logs', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light', acceptDownloads: true });
-    ({ page } = scene);
-    await signIn(page, scene);
+    fixture = await openFixture({ colorScheme: 'light', acceptDownloads: true });
+    ({ page } = fixture);
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[2.1-logs-1] new entries arrive in the live tail, markup in them is text', async () => {
-    await page.goto(`${scene.orrery.url}/logs?search=unknownPlace`);
+    await page.goto(`${fixture.orrery.url}/logs?search=unknownPlace`);
     await page.getByText('No results').waitFor();
-    await ask(scene, '/_api/unknownPlace?text=<b>bold</b>');
-    const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
-    await fetch(`${scene.orrery.url}/_admin/log/level`, {
+    await ask(fixture, '/_api/unknownPlace?text=<b>bold</b>');
+    const authorization = `Basic ${Buffer.from(`root:${fixture.orrery.password}`).toString('base64')}`;
+    await fetch(`${fixture.orrery.url}/_admin/log/level`, {
       method: 'PUT',
       headers: { authorization },
       body: JSON.stringify({ requests: 'debug' }),
     });
-    await ask(scene, '/_api/unknownPlace?text=<b>bold</b>');
+    await ask(fixture, '/_api/unknownPlace?text=<b>bold</b>');
     const grid = page.getByRole('treegrid', { name: 'Log entries' });
     await grid.getByText('/_api/unknownPlace').first().waitFor();
     await expect.poll(() => grid.locator('b').count()).toBe(0);
@@ -49,6 +49,6 @@ describe('logs', () => {
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate } from './canvas.ts';
-import { ask, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+import { ask, type Fixture, followLink, openFixture, runFromPalette, shoot } from './fixture.ts';
 
 /** Characters of a long value, without a blank. */
 const length = 1_000_000;
@@ -13,32 +13,32 @@ const maxPage = 600_000;
 
 /** Documents and names with values of 1 MB. */
 describe('long values', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ viewport: { width: 1440, height: 900 } });
-    ({ page } = scene);
+    fixture = await openFixture({ viewport: { width: 1440, height: 900 } });
+    ({ page } = fixture);
     page.setDefaultTimeout(30_000);
-    await followLink(scene);
+    await followLink(fixture);
     const edgeDefinitions = [{ collection: 'links', from: ['things'], to: ['things'] }];
-    await ask(scene, '/_api/gharial', { name: 'net', edgeDefinitions });
+    await ask(fixture, '/_api/gharial', { name: 'net', edgeDefinitions });
     const documents = [
       { _key: 'text', name: long, note: long },
       { _key: 'list', name: 'list', values: Array.from({ length: 100_000 }, (_, index) => index) },
       { _key: 'name', name: 'name', [long]: 1 },
       { _key: 'lines', name: 'lines', text: 'line\n'.repeat(length / 5) },
     ];
-    for (const document of documents) await ask(scene, '/_api/document?collection=things', document);
+    for (const document of documents) await ask(fixture, '/_api/document?collection=things', document);
     for (const to of ['list', 'name', 'lines'])
-      await ask(scene, '/_api/document?collection=links', {
+      await ask(fixture, '/_api/document?collection=links', {
         _from: 'things/text',
         _to: `things/${to}`,
         label: long,
       });
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   /**
    * Texts and attributes of the page with more than 20,000 characters. Excepted: style sheets, coastlines, and the values
@@ -75,7 +75,7 @@ describe('long values', () => {
   }
 
   test('are shown in parts by the graph viewer', async () => {
-    await page.goto(`${scene.orrery.url}/graph/net?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/net?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(page);
     await expectBounded('graph');
@@ -123,11 +123,11 @@ describe('long values', () => {
   });
 
   test('are shown in parts by the documents screen', async () => {
-    await page.goto(`${scene.orrery.url}/collection/things/documents/1`);
+    await page.goto(`${fixture.orrery.url}/collection/things/documents/1`);
     await page.getByText('list', { exact: true }).first().waitFor();
     await expectBounded('documents');
     for (const key of ['text', 'list', 'name', 'lines']) {
-      await page.goto(`${scene.orrery.url}/collection/things/${key}`);
+      await page.goto(`${fixture.orrery.url}/collection/things/${key}`);
       await page.getByText('_rev').first().waitFor();
       await expectBounded(`document-${key}`);
     }
@@ -135,7 +135,7 @@ describe('long values', () => {
 
   test('are shown in parts by results of queries', async () => {
     const query = 'FOR t IN things RETURN t';
-    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    await page.goto(`${fixture.orrery.url}/query?query=${encodeURIComponent(query)}`);
     await page.getByRole('button', { name: /^Run/ }).first().click();
     const pane = page.getByRole('region', { name: 'Result', exact: true });
     await pane.getByText('4 rows').waitFor();
@@ -155,7 +155,7 @@ describe('long values', () => {
   test('are shown in parts by charts of results', async () => {
     const query = `FOR t IN things LET at = POSITION(['text', 'list', 'name', 'lines'], t._key, true)
       RETURN { text: t.note || t._key, n: at, latitude: at, longitude: at, '${long.slice(0, 1_000)}': at }`;
-    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    await page.goto(`${fixture.orrery.url}/query?query=${encodeURIComponent(query)}`);
     await page.getByRole('button', { name: /^Run/ }).first().click();
     await pane().getByText('4 rows').waitFor();
     await view('Chart');
@@ -185,7 +185,7 @@ describe('long values', () => {
   });
 
   test('are shown in parts by plans and profiles', async () => {
-    await page.goto(`${scene.orrery.url}/query?query=RETURN%201`);
+    await page.goto(`${fixture.orrery.url}/query?query=RETURN%201`);
     await page.locator('.view-line').first().click();
     await page.keyboard.press('Control+a');
     // Pasted: the editor treats inserted text as typed, character by character.
@@ -214,7 +214,7 @@ describe('long values', () => {
   const offered = () => page.getByRole('option', { name: /^x{100}…/ });
 
   test('as names of attributes are offered by the documents screen, cut', async () => {
-    await page.goto(`${scene.orrery.url}/collection/things/documents/1`);
+    await page.goto(`${fixture.orrery.url}/collection/things/documents/1`);
     await page.getByText('list', { exact: true }).first().waitFor();
     await page.getByRole('combobox', { name: 'Sort attribute' }).click();
     await offered().click();
@@ -225,7 +225,7 @@ describe('long values', () => {
   });
 
   test('are shown in parts by the export of documents', async () => {
-    await page.goto(`${scene.orrery.url}/collection/things/documents/1?panel=export`);
+    await page.goto(`${fixture.orrery.url}/collection/things/documents/1?panel=export`);
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/[\d,]+ characters/).waitFor();
     await dialog.getByRole('combobox', { name: 'Attributes' }).click();
@@ -235,7 +235,7 @@ describe('long values', () => {
   });
 
   test('as names of attributes are offered by the graph viewer, cut', async () => {
-    await page.goto(`${scene.orrery.url}/graph/net?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/net?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(page);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -273,7 +273,7 @@ describe('long values', () => {
   });
 
   test('are shown in parts by the tree of a document', async () => {
-    await page.goto(`${scene.orrery.url}/collection/things/text`);
+    await page.goto(`${fixture.orrery.url}/collection/things/text`);
     const row = page.getByRole('treeitem').filter({ hasText: 'note' });
     await row.getByRole('button', { name: 'Show more' }).click();
     const panel = page.getByRole('dialog', { name: 'Value' });
@@ -288,7 +288,7 @@ describe('long values', () => {
   });
 
   test('in messages of the frame show more', async () => {
-    await page.goto(`${scene.orrery.url}/graph/${long.slice(0, 10_000)}`);
+    await page.goto(`${fixture.orrery.url}/graph/${long.slice(0, 10_000)}`);
     const note = page.getByTestId('note');
     await note.getByText('10,031 characters').waitFor();
     const shown = async () => (await note.locator('bdi').last().textContent())!.length;
@@ -300,11 +300,11 @@ describe('long values', () => {
   });
 
   test('are shown in parts by the log and the shell', async () => {
-    await ask(scene, '/_api/cursor', { query: `RETURN ${long.slice(0, 100_000)}` });
-    await page.goto(`${scene.orrery.url}/logs`);
+    await ask(fixture, '/_api/cursor', { query: `RETURN ${long.slice(0, 100_000)}` });
+    await page.goto(`${fixture.orrery.url}/logs`);
     await page.locator('tr[data-index="0"]').waitFor();
     await expectBounded('logs');
-    await page.goto(`${scene.orrery.url}/shell`);
+    await page.goto(`${fixture.orrery.url}/shell`);
     const input = page.getByLabel('Command', { exact: true });
     await input.fill(`print('y'.repeat(${length}))`);
     await page.keyboard.press('Enter');

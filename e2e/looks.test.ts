@@ -2,24 +2,24 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsInThemes } from './accessibility.ts';
 import { idle } from './canvas.ts';
+import { createExample, type Fixture, openFixture, signIn } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { createExample, openScene, type Scene, signIn } from './scene.ts';
 
 /** Accessibility and overflow of every screen, in both themes and in a small window. */
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
 });
 
-afterAll(() => scene?.close());
+afterAll(() => fixture?.close());
 
 describe('both themes', () => {
   let page: Page;
 
   beforeAll(async () => {
     const viewport = { width: 1280, height: 720 };
-    ({ page } = await openPage(scene.browser, { colorScheme: 'light', viewport }));
+    ({ page } = await openPage(fixture.browser, { colorScheme: 'light', viewport }));
   });
 
   /** Elements with horizontal overflow, and texts that exceed their button or heading. */
@@ -46,10 +46,10 @@ describe('both themes', () => {
   }
 
   test('sign-in', async () => {
-    await page.goto(scene.orrery.url);
+    await page.goto(fixture.orrery.url);
     await page.getByLabel('Username').waitFor();
     await look();
-    await signIn(page, scene);
+    await signIn(page, fixture);
   });
 
   test('collections', async () => {
@@ -65,7 +65,7 @@ describe('both themes', () => {
   });
 
   test('[2-dropdowns] the viewer, with its details and its other panels', async () => {
-    await page.goto(`${scene.orrery.url}/graph/routeplanner`);
+    await page.goto(`${fixture.orrery.url}/graph/routeplanner`);
     await idle(page);
     await look();
     await page.keyboard.press(']');
@@ -166,7 +166,7 @@ describe('both themes', () => {
     const create = page.getByRole('button', { name: 'Create Airports and flights' });
     await open.or(create).waitFor();
     if (await create.isVisible()) await createExample(page, 'Airports and flights', 'airports');
-    await page.goto(`${scene.orrery.url}/graph/airports?start=random`);
+    await page.goto(`${fixture.orrery.url}/graph/airports?start=random`);
     await idle(page);
     await page.getByLabel('Number of vertices').selectOption('all');
     // In a low window, the legend is a button at first.
@@ -182,7 +182,7 @@ describe('both themes', () => {
   });
 
   test('the benchmark before and after two compared runs; an out-of-range number is reported', async () => {
-    await page.goto(`${scene.orrery.url}/benchmark?graph=generated/grid/400/1&subject=layout/grid`);
+    await page.goto(`${fixture.orrery.url}/benchmark?graph=generated/grid/400/1&subject=layout/grid`);
     await page.getByText('The graph appears with the first run.').waitFor();
     await look();
     const vertices = page.getByRole('textbox', { name: 'Vertices' });

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, checkLooks } from './accessibility.ts';
-import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, shoot, signIn } from './fixture.ts';
 
 /** Alerts, transactions, log levels and replication in the console. */
 describe('monitoring', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await signIn(page, scene);
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('the transactions of all users are listed and aborted', async () => {
-    await ask(scene, '/_api/collection', { name: 'things' });
-    const { result } = await ask(scene, '/_api/transaction/begin', { collections: { write: ['things'] } });
+    await ask(fixture, '/_api/collection', { name: 'things' });
+    const { result } = await ask(fixture, '/_api/transaction/begin', { collections: { write: ['things'] } });
     const { id } = result as { id: string };
-    await page.goto(`${scene.orrery.url}/queryManagement`);
+    await page.goto(`${fixture.orrery.url}/queryManagement`);
     await page.getByRole('link', { name: /^Transactions/ }).click();
     const row = page.getByRole('grid', { name: 'Transactions' }).getByRole('row').filter({ hasText: id });
     await row.getByText('things').waitFor();
@@ -29,11 +29,11 @@ describe('monitoring', () => {
     const dialog = page.getByRole('dialog', { name: `Abort transaction ${id}` });
     await dialog.getByRole('button', { name: 'Abort transaction' }).click();
     await page.getByText('No open transactions.').waitFor();
-    expect(await ask(scene, `/_api/transaction/${id}`)).toMatchObject({ result: { status: 'aborted' } });
+    expect(await ask(fixture, `/_api/transaction/${id}`)).toMatchObject({ result: { status: 'aborted' } });
   });
 
   test('the level of a topic is changed', async () => {
-    await page.goto(`${scene.orrery.url}/logs`);
+    await page.goto(`${fixture.orrery.url}/logs`);
     await page.getByRole('button', { name: 'Levels' }).click();
     const dialog = page.getByRole('dialog', { name: 'Log levels' });
     await dialog.getByLabel('requests').click();
@@ -41,15 +41,15 @@ describe('monitoring', () => {
     await checkLooks(page, 'log-levels');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await ask(scene, '/_admin/log/level')).toMatchObject({ requests: 'DEBUG' });
+    expect(await ask(fixture, '/_admin/log/level')).toMatchObject({ requests: 'DEBUG' });
     await page.getByRole('button', { name: 'Levels' }).click();
     await dialog.getByRole('button', { name: 'Restore defaults' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await ask(scene, '/_admin/log/level')).not.toMatchObject({ requests: 'DEBUG' });
+    expect(await ask(fixture, '/_admin/log/level')).not.toMatchObject({ requests: 'DEBUG' });
   });
 
   test('an applier is configured', async () => {
-    await page.goto(`${scene.orrery.url}/dashboard`);
+    await page.goto(`${fixture.orrery.url}/dashboard`);
     const panel = page.getByRole('region', { name: 'Replication', exact: true });
     await panel.getByRole('button', { name: 'Configure…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Applier of _system' });
@@ -78,11 +78,11 @@ describe('monitoring', () => {
     await panel.getByText('1 now').waitFor();
     await panel.scrollIntoViewIfNeeded();
     await checkLooks(page, 'alerts');
-    await page.goto(`${scene.orrery.url}/databases`);
+    await page.goto(`${fixture.orrery.url}/databases`);
     await page.getByText('Alert: long uptime').waitFor();
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

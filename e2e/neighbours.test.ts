@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { colorsOf, idle, locate, passFrames, shown, vertexIds } from './canvas.ts';
-import { ask, openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+import { ask, type Fixture, openExample, openFixture, runFromPalette, shoot } from './fixture.ts';
 
 /** Colours of the pixels above a point of the window. */
 function colorsAbove(page: Page, x: number, y: number): Promise<readonly string[]> {
@@ -12,17 +12,17 @@ function colorsAbove(page: Page, x: number, y: number): Promise<readonly string[
 
 /** Directions, hubs and tables on the Debian example, in consecutive steps on one page. */
 describe('neighbours by direction, hubs, and the tables', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const dialog = () => page.getByRole('dialog');
   const dock = () => page.getByRole('region', { name: 'Table', exact: true });
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await openExample(scene, 'Debian packages', 'debian');
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await openExample(fixture, 'Debian packages', 'debian');
   });
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   /** Adds a package by the find field. */
   async function add(key: string): Promise<void> {
@@ -141,7 +141,7 @@ describe('neighbours by direction, hubs, and the tables', () => {
     const added = (await vertexIds(page)).filter((id) => !before.has(id));
     expect(added).toHaveLength(50);
     // libc6 and other base packages are shown already or among the first.
-    const { result } = (await ask(scene, '/_api/cursor', {
+    const { result } = (await ask(fixture, '/_api/cursor', {
       query: `LET degrees = (FOR v IN 1..1 ANY 'packages/libgcc-s1' GRAPH 'debian' OPTIONS { uniqueVertices: 'global', order: 'bfs' }
         FILTER v._id NOT IN @before
         RETURN { id: v._id, degree: LENGTH(FOR e IN 1..1 INBOUND v GRAPH 'debian' RETURN 1) })
@@ -197,6 +197,6 @@ describe('neighbours by direction, hubs, and the tables', () => {
     expect(await shown(page)).toEqual(before);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

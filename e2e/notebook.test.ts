@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
+import { ask, type Fixture, openFixture, shoot, signIn } from './fixture.ts';
 import { storedRows } from './query-page.ts';
-import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** Notebooks: texts and queries that run in order, saved on the server. */
 describe('notebooks', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await signIn(page, scene);
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const query = (number: number) => page.getByRole('article', { name: `Query ${number}` });
   const saved = () => page.getByText('Saved', { exact: true }).waitFor();
 
   test('a notebook is created, written and run in order', async () => {
-    await page.goto(`${scene.orrery.url}/notebooks`);
+    await page.goto(`${fixture.orrery.url}/notebooks`);
     await page.getByText('No notebooks yet').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'New notebook' }).first().click();
@@ -45,7 +45,7 @@ describe('notebooks', () => {
   });
 
   test('it is stored with its exact text and opens after a reload', async () => {
-    const { result } = (await ask(scene, '/_api/cursor', {
+    const { result } = (await ask(fixture, '/_api/cursor', {
       query: 'FOR n IN _console FILTER n.kind == "notebook" RETURN KEEP(n, "kind", "owner", "parameters")',
     })) as { result: unknown[] };
     expect(result).toEqual([{ kind: 'notebook', owner: 'root', parameters: { last: '5' } }]);
@@ -146,7 +146,7 @@ describe('notebooks', () => {
   });
 
   test('a change in another page is a conflict that loses neither text', async () => {
-    await ask(scene, '/_api/cursor', {
+    await ask(fixture, '/_api/cursor', {
       query: 'FOR n IN _console UPDATE n WITH { title: "Other" } IN _console',
     });
     await page.getByRole('button', { name: 'Rename the notebook' }).click();
@@ -177,6 +177,6 @@ describe('notebooks', () => {
 
   test('no errors', () => {
     // The conflict and the failed query are intended.
-    expect(scene.problems.filter((problem) => !/412|_api\/job\//.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/412|_api\/job\//.test(problem))).toEqual([]);
   });
 });

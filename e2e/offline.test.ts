@@ -1,23 +1,23 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown } from './canvas.ts';
-import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { ask, type Fixture, followLink, openFixture, shoot } from './fixture.ts';
 
 /** The server cannot be reached while a graph is explored, edited and saved. */
 describe('the graph workspace without a server', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
-    await page.goto(`${scene.orrery.url}/graph/knows_graph`);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
+    await page.goto(`${fixture.orrery.url}/graph/knows_graph`);
     await page.getByLabel('Number of vertices').selectOption('all');
     await idle(page);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const tool = (name: string) =>
     page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
@@ -76,7 +76,7 @@ describe('the graph workspace without a server', () => {
     await expect.poll(() => panel().getByLabel('Value of name').inputValue()).toBe('Evelyn');
     await panel().getByRole('button', { name: 'Save' }).click();
     await page.getByText("'persons/eve' saved.").waitFor();
-    await expect.poll(() => ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Evelyn' });
+    await expect.poll(() => ask(fixture, '/_api/document/persons/eve')).toMatchObject({ name: 'Evelyn' });
 
     await page.reload();
     await idle(page);
@@ -86,20 +86,20 @@ describe('the graph workspace without a server', () => {
 });
 
 describe('the documents without a server', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await ask(scene, '/_api/collection', { name: 'things' });
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await ask(fixture, '/_api/collection', { name: 'things' });
     const things = Array.from({ length: 30 }, (_, number) => ({ _key: `k${10 + number}`, number }));
-    await ask(scene, '/_api/document/things', things);
-    await followLink(scene);
-    await page.goto(`${scene.orrery.url}/collection/things/documents/1`);
+    await ask(fixture, '/_api/document/things', things);
+    await followLink(fixture);
+    await page.goto(`${fixture.orrery.url}/collection/things/documents/1`);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const firstKey = async () => {
     const texts = await page.locator('tr[data-index]').first().locator('td').allTextContents();

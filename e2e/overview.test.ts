@@ -1,33 +1,33 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, violationsInThemes } from './accessibility.ts';
-import { ask, openScene, type Scene } from './scene.ts';
+import { ask, type Fixture, openFixture } from './fixture.ts';
 
 /** The first page after signing in: facts, the graph, collections, and what changed. */
 describe('overview', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   const marked = () => page.locator('#dashboard-menu[aria-current="page"]');
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await page.goto(scene.orrery.signInUrl);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await page.goto(fixture.orrery.signInUrl);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('an empty database offers three ways in', async () => {
-    await ask(scene, '/_api/database', { name: 'shop' });
-    await page.goto(`${scene.orrery.url}/_db/shop/`);
+    await ask(fixture, '/_api/database', { name: 'shop' });
+    await page.goto(`${fixture.orrery.url}/_db/shop/`);
     await region('Start').getByRole('link', { name: 'Example graphs' }).waitFor();
     await expect.poll(() => region('Start').getByRole('link').count()).toBe(3);
     expect(await axeViolations(page)).toEqual([]);
   });
 
   test("[2.1-overview-2] '' and dashboard mark the dashboard-menu", async () => {
-    await page.goto(`${scene.orrery.url}/`);
+    await page.goto(`${fixture.orrery.url}/`);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await marked().waitFor();
     await page.getByRole('link', { name: 'Statistics', exact: true }).click();
@@ -38,9 +38,9 @@ describe('overview', () => {
   });
 
   test('a created graph appears with its picture, its collections and their changes', async () => {
-    const created = await ask(scene, '/_db/shop/_admin/aardvark/graph-examples/create/knows_graph', {});
+    const created = await ask(fixture, '/_db/shop/_admin/aardvark/graph-examples/create/knows_graph', {});
     expect(created.error).toBe(false);
-    await page.goto(`${scene.orrery.url}/_db/shop/`);
+    await page.goto(`${fixture.orrery.url}/_db/shop/`);
     await region('knows_graph').getByText('5 vertices · 5 edges · persons, knows').waitFor();
     await region('knows_graph')
       .getByRole('img', { name: /^Preview/ })
@@ -107,7 +107,7 @@ describe('overview', () => {
   });
 
   test('Open graph opens the largest graph in the viewer', async () => {
-    await page.goto(`${scene.orrery.url}/_db/shop/`);
+    await page.goto(`${fixture.orrery.url}/_db/shop/`);
     const link = page.getByRole('link', { name: 'Open graph', exact: true });
     const address = await link.getAttribute('href');
     expect(address).toMatch(/\/graph\/\w+$/);
@@ -116,6 +116,6 @@ describe('overview', () => {
   });
 
   test('no errors in the page', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

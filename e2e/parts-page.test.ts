@@ -4,19 +4,19 @@ import type { Page } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 import { freePort } from './harness.ts';
-import { openScene, type Scene } from './scene.ts';
 
 /** `/ui` shows all tokens and parts on the development server; the production build does not contain it. */
 describe('the parts page', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   let server: ViteDevServer;
   let url: string;
 
   beforeAll(async () => {
-    scene = await openScene({ reducedMotion: 'reduce' });
-    ({ page } = scene);
+    fixture = await openFixture({ reducedMotion: 'reduce' });
+    ({ page } = fixture);
     const port = await freePort();
     server = await createServer({ server: { host: '127.0.0.1', port, strictPort: true }, logLevel: 'error' });
     await server.listen();
@@ -25,13 +25,13 @@ describe('the parts page', () => {
 
   afterAll(async () => {
     await server?.close();
-    await scene?.close();
+    await fixture?.close();
   });
 
   test('the production build has neither the URL nor the files', async () => {
-    await page.goto(scene.orrery.signInUrl);
+    await page.goto(fixture.orrery.signInUrl);
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
-    await page.goto(`${scene.orrery.url}/ui`);
+    await page.goto(`${fixture.orrery.url}/ui`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     const files = readdirSync('dist/console', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(js|html)$/.test(file),

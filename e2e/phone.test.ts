@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, openScene, type Scene, shoot } from './scene.ts';
+import { ask, type Fixture, openFixture, shoot } from './fixture.ts';
 
 const widthPx = 390;
 
@@ -29,23 +29,27 @@ const pages: Readonly<Record<string, string>> = {
 
 /** The screens of the console on a phone. */
 describe('phone', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ viewport: { width: widthPx, height: 844 }, isMobile: true, hasTouch: true });
-    ({ page } = scene);
-    await ask(scene, '/_admin/aardvark/graph-examples/create/knows_graph', {});
-    await page.goto(scene.orrery.signInUrl);
+    fixture = await openFixture({
+      viewport: { width: widthPx, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    ({ page } = fixture);
+    await ask(fixture, '/_admin/aardvark/graph-examples/create/knows_graph', {});
+    await page.goto(fixture.orrery.signInUrl);
     await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test.each(Object.entries(pages))(
     '[30-7] %s fits the width, and its tabs can be reached',
     async (name, path) => {
-      await page.goto(scene.orrery.url + path);
+      await page.goto(fixture.orrery.url + path);
       await page.locator('main h1, main [role=tab], main textarea, main .monaco-editor').first().waitFor();
       await page.waitForLoadState('networkidle');
       await shoot(page, `phone-${name}`);
@@ -62,7 +66,7 @@ describe('phone', () => {
   );
 
   test('[30-7] dialogs have no key hints, and the name of an imported file leaves room for its buttons', async () => {
-    await page.goto(`${scene.orrery.url}/collection/persons/documents/1?panel=import`);
+    await page.goto(`${fixture.orrery.url}/collection/persons/documents/1?panel=import`);
     const dialog = page.getByRole('dialog', { name: /^Import into persons/ });
     const buffer = Buffer.from('_key,name\nx,Xaver\n');
     await dialog
@@ -72,14 +76,14 @@ describe('phone', () => {
     await replace.waitFor();
     expect(await replace.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
     expect(await page.locator('kbd:visible').allTextContents()).toEqual([]);
-    await page.goto(scene.orrery.url);
+    await page.goto(fixture.orrery.url);
     await page.getByRole('button', { name: 'Go to…' }).click();
     await page.getByRole('dialog').getByText('Sign out', { exact: true }).waitFor();
     expect(await page.locator('kbd:visible').allTextContents()).toEqual([]);
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });
 

@@ -3,20 +3,20 @@ import type { Download, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle } from './canvas.ts';
 import { comparePictures, expectPicture } from './compare-pictures.ts';
+import { type Fixture, openFixture, runFromPalette, signIn } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { openScene, runFromPalette, type Scene, signIn } from './scene.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
 });
 
-afterAll(() => scene?.close());
+afterAll(() => fixture?.close());
 
 /** Shows the whole graph in a deterministic layout. */
 async function showAll(page: Page, graph: string, layout: string): Promise<void> {
-  await page.goto(`${scene.orrery.url}/graph/${graph}?start=random`);
+  await page.goto(`${fixture.orrery.url}/graph/${graph}?start=random`);
   await idle(page);
   await page.getByLabel('Number of vertices').selectOption('all');
   await idle(page);
@@ -42,12 +42,12 @@ describe.each([1, 2])('the canvas at %i device pixels per CSS pixel', (deviceSca
 
   beforeAll(async () => {
     const viewport = { width: 1000, height: 640 };
-    ({ page, problems } = await openPage(scene.browser, {
+    ({ page, problems } = await openPage(fixture.browser, {
       deviceScaleFactor,
       reducedMotion: 'reduce',
       viewport,
     }));
-    await signIn(page, scene);
+    await signIn(page, fixture);
   });
 
   test.each([
@@ -71,12 +71,12 @@ describe('image and data files', () => {
   let problems: readonly string[];
 
   beforeAll(async () => {
-    ({ page, problems } = await openPage(scene.browser, {
+    ({ page, problems } = await openPage(fixture.browser, {
       reducedMotion: 'reduce',
       viewport: { width: 1000, height: 700 },
       permissions: ['clipboard-read', 'clipboard-write'],
     }));
-    await signIn(page, scene);
+    await signIn(page, fixture);
     await showAll(page, 'routeplanner', 'Circular');
   });
 
@@ -130,7 +130,7 @@ describe('image and data files', () => {
     const onScreen = await exportBy('PNG of current view');
     const svg = await exportBy('SVG of current view');
     const [width, height] = sizeOf(onScreen).map((side) => side! / 2);
-    const look = await scene.browser.newPage({
+    const look = await fixture.browser.newPage({
       viewport: { width: width!, height: height! },
       deviceScaleFactor: 2,
     });

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 /** Running and slow queries. */
 describe('queries', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await signIn(page, scene);
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[2.1-queries-1] a running query is shown with its bind variables and killed', async () => {
-    await page.goto(`${scene.orrery.url}/queryManagement`);
+    await page.goto(`${fixture.orrery.url}/queryManagement`);
     await page.getByText('No running queries.').waitFor();
-    const answered = ask(scene, '/_api/cursor', {
+    const answered = ask(fixture, '/_api/cursor', {
       query: 'FOR a IN 1..1000000\n  FOR b IN 1..1000000 FILTER a + b == @sum RETURN "<b>bold</b>"',
       bindVars: { sum: -1 },
     });
@@ -45,6 +45,6 @@ describe('queries', () => {
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

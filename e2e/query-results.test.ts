@@ -2,34 +2,34 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 /** The result pane of the query page. */
 describe('query results', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   let pane: Locator;
 
   /** Opens a query in a new tab and runs it. */
   async function run(query: string): Promise<void> {
-    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    await page.goto(`${fixture.orrery.url}/query?query=${encodeURIComponent(query)}`);
     await page.getByRole('button', { name: /^Run/ }).first().click();
   }
   const view = (name: string) => pane.getByRole('radiogroup', { name: 'View' }).getByText(name).click();
   const runningTexts = async () =>
-    ((await ask(scene, '/_api/query/current')) as unknown as readonly { query: string }[]).map(
+    ((await ask(fixture, '/_api/query/current')) as unknown as readonly { query: string }[]).map(
       ({ query }) => query,
     );
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light', acceptDownloads: true });
-    ({ page } = scene);
-    await signIn(page, scene);
-    await ask(scene, '/_admin/aardvark/graph-examples/create/knows_graph', {});
+    fixture = await openFixture({ colorScheme: 'light', acceptDownloads: true });
+    ({ page } = fixture);
+    await signIn(page, fixture);
+    await ask(fixture, '/_admin/aardvark/graph-examples/create/knows_graph', {});
     pane = page.getByRole('region', { name: 'Result', exact: true });
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[2-query-output-2] a result is a table with nested values, an exact JSON text and a chart', async () => {
     await run(
@@ -148,8 +148,8 @@ describe('query results', () => {
   });
 
   test('a value of a document is edited in its cell: it keeps its type, and a change of others is a conflict', async () => {
-    const alice = () => ask(scene, '/_api/document/persons/alice');
-    await ask(scene, '/_api/cursor', { query: 'UPDATE "alice" WITH { code: "007", age: 41 } IN persons' });
+    const alice = () => ask(fixture, '/_api/document/persons/alice');
+    await ask(fixture, '/_api/cursor', { query: 'UPDATE "alice" WITH { code: "007", age: 41 } IN persons' });
     await run(
       'FOR p IN persons FILTER p._key == "alice" RETURN { _id: p._id, name: p.name, code: p.code, age: p.age, twice: 2 * p.age }',
     );
@@ -185,7 +185,7 @@ describe('query results', () => {
     await pane.getByText(/has no attribute 'twice'/).waitFor();
     await page.keyboard.press('Escape');
 
-    await ask(scene, '/_api/cursor', { query: 'UPDATE "alice" WITH { name: "Alicia" } IN persons' });
+    await ask(fixture, '/_api/cursor', { query: 'UPDATE "alice" WITH { name: "Alicia" } IN persons' });
     await edit('Alice', 'Ally');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: /changed while you were editing/ });
@@ -196,7 +196,7 @@ describe('query results', () => {
     expect(await alice()).toMatchObject({ name: 'Ally', code: '007' });
     // The edited row is kept like all rows of the result.
     await expect.poll(storedRuns).toContain('Ally');
-    await ask(scene, '/_api/cursor', { query: 'UPDATE "alice" WITH { name: "Alice" } IN persons' });
+    await ask(fixture, '/_api/cursor', { query: 'UPDATE "alice" WITH { name: "Alice" } IN persons' });
   });
 
   test('paths are a graph that opens in the workspace', async () => {
@@ -284,7 +284,9 @@ describe('query results', () => {
   }, 900_000);
 
   test('[11-million-1] a million rows scroll', async () => {
-    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent('FOR i IN 1..1000000 RETURN i')}`);
+    await page.goto(
+      `${fixture.orrery.url}/query?query=${encodeURIComponent('FOR i IN 1..1000000 RETURN i')}`,
+    );
     await page.getByRole('combobox', { name: 'Result size' }).click();
     await page.getByRole('option', { name: '10,000' }).click();
     await page.getByRole('button', { name: /^Run/ }).first().click();
@@ -344,10 +346,10 @@ describe('query results', () => {
   });
 
   test('a profile of a query that changes data asks first, and rolls the changes back', async () => {
-    const countOf = async () => (await ask(scene, '/_api/collection/persons/count')).count as number;
+    const countOf = async () => (await ask(fixture, '/_api/collection/persons/count')).count as number;
     const before = await countOf();
     const query = 'FOR i IN 1..3 INSERT { name: CONCAT("p", i) } INTO persons RETURN NEW';
-    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    await page.goto(`${fixture.orrery.url}/query?query=${encodeURIComponent(query)}`);
     const profile = () => page.getByRole('button', { name: 'Profile', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Profile a query that changes data?' });
     await profile();
@@ -357,7 +359,7 @@ describe('query results', () => {
     await page.getByText('The changes of the query were rolled back.').waitFor();
     await page.getByText('InsertNode').first().waitFor();
     expect(await countOf()).toBe(before);
-    const { transactions } = await ask(scene, '/_api/transaction');
+    const { transactions } = await ask(fixture, '/_api/transaction');
     expect(transactions).toEqual([]);
     await profile();
     await dialog.getByRole('checkbox', { name: /Keep the changes/ }).check();
@@ -367,6 +369,6 @@ describe('query results', () => {
 
   test('no errors', () => {
     // The browser reports each request without a connection.
-    expect(scene.problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED/.test(problem))).toEqual([]);
   });
 });

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
+import { ask, type Fixture, openFixture, shoot, signIn } from './fixture.ts';
 import { queryText, storedRows, typeQuery } from './query-page.ts';
-import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** A text with several statements: each is run alone and has its own result. */
 describe('several statements', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await ask(scene, '/_api/collection', { name: 'people' });
-    await ask(scene, '/_api/cursor', {
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await ask(fixture, '/_api/collection', { name: 'people' });
+    await ask(fixture, '/_api/cursor', {
       query: 'FOR i IN 1..30 INSERT { name: CONCAT("p;", i), age: i } INTO people',
     });
-    await signIn(page, scene, '/query');
+    await signIn(page, fixture, '/query');
     await queryText(page).waitFor({ state: 'attached' });
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const statements = () => page.getByRole('tablist', { name: 'Statements' }).getByRole('tab');
   const rows = () =>
@@ -60,7 +60,7 @@ describe('several statements', () => {
     await expect.poll(() => statements().nth(1).textContent()).toBe('2RETURN "a;b"1');
     await expect.poll(() => statements().nth(2).textContent()).toBe('3peoplenot run');
     await expect.poll(() => statements().nth(3).getAttribute('aria-selected')).toBe('true');
-    const { result } = await ask(scene, '/_api/cursor', {
+    const { result } = await ask(fixture, '/_api/cursor', {
       query: 'FOR p IN people FILTER p.seen COLLECT WITH COUNT INTO n RETURN n',
     });
     expect(result).toEqual([0]);
@@ -89,7 +89,7 @@ describe('several statements', () => {
   });
 
   test('Run all runs statements that change data in one transaction, whose changes stay if all succeed', async () => {
-    const count = async () => (await ask(scene, '/_api/collection/people/count')).count;
+    const count = async () => (await ask(fixture, '/_api/collection/people/count')).count;
     const runAll = async (name: string) => {
       await page.getByRole('button', { name }).click();
       const dialog = page.getByRole('dialog', { name: /^Run all \d statements\?$/ });
@@ -108,8 +108,10 @@ describe('several statements', () => {
     await page.getByText('All statements ran in one transaction.').waitFor();
     await expect.poll(() => rows().textContent()).toBe('1 row');
     expect(await count()).toBe(31);
-    expect((await ask(scene, '/_api/transaction')).transactions).toEqual([]);
-    await ask(scene, '/_api/cursor', { query: 'FOR p IN people FILTER p.name == "new" REMOVE p IN people' });
+    expect((await ask(fixture, '/_api/transaction')).transactions).toEqual([]);
+    await ask(fixture, '/_api/cursor', {
+      query: 'FOR p IN people FILTER p.name == "new" REMOVE p IN people',
+    });
   });
 
   test('the results of all statements survive a reload', async () => {
@@ -122,6 +124,6 @@ describe('several statements', () => {
     await statements().nth(0).click();
     await expect.poll(() => rows().textContent()).toBe('4 rows');
     // The browser reports the answer of the query that fails.
-    expect(scene.problems.filter((problem) => !problem.includes('/_api/job/'))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !problem.includes('/_api/job/'))).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
+import { type Fixture, openFixture, shoot, signIn } from './fixture.ts';
 import { queryText, storedPlans, typeQuery } from './query-page.ts';
-import { openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** Parts of the query page beside running: copies, links, bind fields, completion. */
 describe('tools of the query page', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light', permissions: ['clipboard-read', 'clipboard-write'] });
-    ({ page } = scene);
-    await signIn(page, scene, '/query');
+    fixture = await openFixture({ colorScheme: 'light', permissions: ['clipboard-read', 'clipboard-write'] });
+    ({ page } = fixture);
+    await signIn(page, fixture, '/query');
     await queryText(page).waitFor({ state: 'attached' });
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const copyAs = async (name: string) => {
@@ -43,7 +43,7 @@ describe('tools of the query page', () => {
     await copyAs('python-arango');
     await expect.poll(copied).toContain('bind_vars={"a":"x"}');
     await copyAs('curl');
-    await expect.poll(copied).toContain(`'${scene.orrery.url}/_db/_system/_api/cursor'`);
+    await expect.poll(copied).toContain(`'${fixture.orrery.url}/_db/_system/_api/cursor'`);
     await copyAs('arangojs');
     await expect.poll(copied).toContain('db.query(`RETURN @a`, {"a":"x"}');
     await copyAs('Link with bind values');
@@ -105,6 +105,6 @@ describe('tools of the query page', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('query')))
       .toBe('RETURN DATE_DIFF(1, 2, u)');
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

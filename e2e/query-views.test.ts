@@ -1,34 +1,34 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
+import { ask, type Fixture, openFixture, shoot, signIn } from './fixture.ts';
 import { queryText, typeQuery } from './query-page.ts';
-import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** Charts, graphs and maps of a result. */
 describe('views of a result', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   let pane: Locator;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await ask(scene, '/_api/collection', { name: 'stops' });
-    await ask(scene, '/_api/collection', { name: 'links', type: 3 });
-    await ask(scene, '/_api/cursor', {
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await ask(fixture, '/_api/collection', { name: 'stops' });
+    await ask(fixture, '/_api/collection', { name: 'links', type: 3 });
+    await ask(fixture, '/_api/cursor', {
       query: `FOR i IN 0..119 INSERT { _key: TO_STRING(i), name: CONCAT("station number ", i),
         type: i % 3 ? "halt" : "junction", minutes: i } INTO stops`,
     });
-    await ask(scene, '/_api/cursor', {
+    await ask(fixture, '/_api/cursor', {
       query:
         'FOR i IN 1..119 INSERT { _from: CONCAT("stops/", FLOOR(i / 8)), _to: CONCAT("stops/", i) } INTO links',
     });
-    await signIn(page, scene, '/query');
+    await signIn(page, fixture, '/query');
     await queryText(page).waitFor({ state: 'attached' });
     pane = page.getByRole('region', { name: 'Result', exact: true });
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const run = async (query: string) => {
     await typeQuery(page, query);
@@ -93,6 +93,6 @@ describe('views of a result', () => {
     const points = async () => ((await land.getAttribute('d')) ?? '').split('L').length;
     await expect.poll(points).toBeGreaterThan(2000);
     await shoot(page, 'map');
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
+import { ask, type Fixture, openFixture, shoot, signIn } from './fixture.ts';
 import { storedRows } from './query-page.ts';
-import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** The query page: writing, running, saving, and what survives a reload. */
 describe('query page', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await ask(scene, '/_api/collection', { name: 'people' });
-    await ask(scene, '/_api/cursor', {
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await ask(fixture, '/_api/collection', { name: 'people' });
+    await ask(fixture, '/_api/cursor', {
       query:
         'FOR i IN 1..30 INSERT { name: CONCAT("p", i), age: i, city: i % 3 ? "Oslo" : "Bergen" } INTO people',
     });
-    await signIn(page, scene, '/query');
+    await signIn(page, fixture, '/query');
     await text().waitFor({ state: 'attached' });
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const text = () => page.getByRole('textbox', { name: 'Query', exact: true });
   const rows = () => page.locator('[aria-label="Result"]').getByText(/^\d[\d,]* rows?$/);
@@ -192,7 +192,7 @@ describe('query page', () => {
     await page.context().clearCookies();
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Password', { exact: true }).fill(scene.orrery.password!);
+    await dialog.getByLabel('Password', { exact: true }).fill(fixture.orrery.password!);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => rows().first().textContent()).toBe('1 row');
@@ -239,7 +239,7 @@ describe('query page', () => {
       .getByRole('button', { name: /^Big number/ });
     await saved.waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('saved')).toBe('Big number');
-    const { extra } = (await ask(scene, '/_api/user/root')) as {
+    const { extra } = (await ask(fixture, '/_api/user/root')) as {
       extra: { queries: { name: string; parameter: object }[] };
     };
     expect(extra.queries).toMatchObject([
@@ -285,7 +285,7 @@ describe('query page', () => {
     await custom.getByRole('button', { name: /^Big number/ }).waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).searchParams.get('saved')).toBeNull();
     await expect.poll(keptText).toBe('RETURN @n');
-    const { extra } = (await ask(scene, '/_api/user/root')) as { extra: { queries: { name: string }[] } };
+    const { extra } = (await ask(fixture, '/_api/user/root')) as { extra: { queries: { name: string }[] } };
     expect(extra.queries.map(({ name }) => name)).toEqual(['Imported']);
     await custom.getByRole('button', { name: /^Imported/ }).click();
     await page.getByRole('tab', { name: 'Imported', selected: true }).waitFor();
@@ -389,6 +389,6 @@ describe('query page', () => {
   });
 
   test('no errors', () => {
-    expect(scene.problems.filter((problem) => !/status of 40[014]/.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !/status of 40[014]/.test(problem))).toEqual([]);
   });
 });

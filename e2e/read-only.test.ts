@@ -1,38 +1,38 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown } from './canvas.ts';
+import { ask, type Fixture, followLink, grant, openFixture, shoot, signInAs } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { ask, followLink, grant, openScene, type Scene, shoot, signInAs } from './scene.ts';
 
 const ofDatabase = "You have read-only access to the database '_system'.";
 
 /** A user without write access explores a graph; everything that would change the database gives the reason. */
 describe('the graph workspace with read-only access', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   let problems: readonly string[];
 
   beforeAll(async () => {
-    scene = await openScene();
-    await followLink(scene);
-    await scene.page.goto(`${scene.orrery.url}/graph/knows_graph`);
-    await scene.page.getByLabel('Number of vertices').selectOption('all');
-    await idle(scene.page);
-    await scene.page.keyboard.press('Control+s');
-    await scene.page.getByLabel('Name').fill('Everyone');
-    await scene.page.keyboard.press('Enter');
-    await scene.page.getByText("'Everyone' saved.").waitFor();
-    await ask(scene, '/_api/user', { user: 'ann', passwd: 'pass' });
-    await grant(scene, 'ann/database/_system', 'ro');
+    fixture = await openFixture();
+    await followLink(fixture);
+    await fixture.page.goto(`${fixture.orrery.url}/graph/knows_graph`);
+    await fixture.page.getByLabel('Number of vertices').selectOption('all');
+    await idle(fixture.page);
+    await fixture.page.keyboard.press('Control+s');
+    await fixture.page.getByLabel('Name').fill('Everyone');
+    await fixture.page.keyboard.press('Enter');
+    await fixture.page.getByText("'Everyone' saved.").waitFor();
+    await ask(fixture, '/_api/user', { user: 'ann', passwd: 'pass' });
+    await grant(fixture, 'ann/database/_system', 'ro');
     await openAs();
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   async function openAs(): Promise<void> {
     await page?.context().close();
-    ({ page, problems } = await openPage(scene.browser));
-    await signInAs(page, 'ann', 'pass', `${scene.orrery.url}/graph/knows_graph`);
+    ({ page, problems } = await openPage(fixture.browser));
+    await signInAs(page, 'ann', 'pass', `${fixture.orrery.url}/graph/knows_graph`);
     await page.getByLabel('Number of vertices').selectOption('all');
     await idle(page);
   }
@@ -96,7 +96,7 @@ describe('the graph workspace with read-only access', () => {
       await expect.poll(() => item.getAttribute('title')).toBe(ofDatabase);
     }
     await page.keyboard.press('Escape');
-    await expect.poll(() => ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Eve' });
+    await expect.poll(() => ask(fixture, '/_api/document/persons/eve')).toMatchObject({ name: 'Eve' });
   });
 
   test('a scene of the server opens; changes are saved in this browser', async () => {
@@ -119,7 +119,7 @@ describe('the graph workspace with read-only access', () => {
     const rename = page.getByRole('menuitem', { name: 'Rename…' });
     await expect.poll(() => rename.getAttribute('aria-disabled')).toBeNull();
     await page.keyboard.press('Escape');
-    const { result } = await ask(scene, '/_api/cursor', {
+    const { result } = await ask(fixture, '/_api/cursor', {
       query: 'FOR each IN _console FILTER HAS(each, "title") RETURN each.title',
     });
     expect(result).toEqual(['Everyone']);
@@ -127,7 +127,7 @@ describe('the graph workspace with read-only access', () => {
   });
 
   test('write access to one collection enables the tools for its elements only', async () => {
-    await grant(scene, 'ann/database/_system/persons', 'rw');
+    await grant(fixture, 'ann/database/_system/persons', 'rw');
     await openAs();
     await page.getByRole('toolbar', { name: 'Tools' }).locator('[aria-disabled]').first().waitFor();
     await expect.poll(() => isDisabled('Connect')).toBe(true);
@@ -138,7 +138,7 @@ describe('the graph workspace with read-only access', () => {
     await panel().getByLabel('Value of name').fill('Evelyn');
     await panel().getByLabel('Value of name').press('Enter');
     await page.getByText("'persons/eve' saved.").waitFor();
-    await expect.poll(() => ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Evelyn' });
+    await expect.poll(() => ask(fixture, '/_api/document/persons/eve')).toMatchObject({ name: 'Evelyn' });
     expect(problems).toEqual([]);
   });
 });

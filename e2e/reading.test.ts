@@ -2,20 +2,20 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { idle, locate, passFrames, shown } from './canvas.ts';
-import { ask, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+import { ask, type Fixture, followLink, openFixture, runFromPalette, shoot } from './fixture.ts';
 import { pickStyle } from './style-panel.ts';
 
 /** How the picture reads, on small graphs that the tests create. */
 describe('reading the picture', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
   });
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   /** Creates a graph of the collections `NAME_v` and `NAME_e`, and loads it completely. */
   async function openGraph(
@@ -24,10 +24,10 @@ describe('reading the picture', () => {
     edges: readonly object[],
   ): Promise<void> {
     const edgeDefinitions = [{ collection: `${name}_e`, from: [`${name}_v`], to: [`${name}_v`] }];
-    await ask(scene, '/_api/gharial', { name, edgeDefinitions });
-    await ask(scene, `/_api/import?type=array&collection=${name}_v`, vertices);
-    await ask(scene, `/_api/import?type=array&collection=${name}_e`, edges);
-    await page.goto(`${scene.orrery.url}/graph/${name}?start=none`);
+    await ask(fixture, '/_api/gharial', { name, edgeDefinitions });
+    await ask(fixture, `/_api/import?type=array&collection=${name}_v`, vertices);
+    await ask(fixture, `/_api/import?type=array&collection=${name}_e`, edges);
+    await page.goto(`${fixture.orrery.url}/graph/${name}?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(page);
   }
@@ -69,7 +69,7 @@ describe('reading the picture', () => {
     await shoot(page, 'isolated-switch');
     await fold.click();
     await mark(4).waitFor();
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
   /** Zooms in at the middle between two vertices until they are 120 pixels apart; returns that point. */
   async function zoomBetween(
@@ -122,7 +122,7 @@ describe('reading the picture', () => {
       expect(await sample.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThan(1);
     }
     await shoot(page, 'sizes');
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 
   test('parallel edges of a graph with more than 1,000 edges are told apart, or counted and listed', async () => {
@@ -171,6 +171,6 @@ describe('reading the picture', () => {
     await page.getByRole('menuitem', { name: 'Select all 20' }).waitFor();
     await page.getByRole('menuitem', { name: /^multi_e\/many7/ }).waitFor();
     await page.keyboard.press('Escape');
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Fixture, followLink, openFixture, shoot, signIn } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { followLink, openScene, type Scene, shoot, signIn } from './scene.ts';
 
 /** A browser that refuses storage: everything works, and it says once that nothing is kept. */
 describe('refused storage', () => {
-  let scene: Scene;
+  let fixture: Fixture;
 
   beforeAll(async () => {
-    scene = await openScene();
-    await followLink(scene);
+    fixture = await openFixture();
+    await followLink(fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const note = (page: Page) => page.getByText('This browser keeps nothing');
 
@@ -24,7 +24,7 @@ describe('refused storage', () => {
     await page.keyboard.type('RETURN 6 * 7');
     await page.keyboard.press('Control+Enter');
     await page.getByText('42', { exact: true }).first().waitFor();
-    await page.goto(`${scene.orrery.url}/graph/routeplanner`);
+    await page.goto(`${fixture.orrery.url}/graph/routeplanner`);
   }
 
   test.each([
@@ -32,7 +32,7 @@ describe('refused storage', () => {
     ['databases', [], true],
     ['all storage', ['localStorage', 'sessionStorage'], true],
   ])('[storage-1] without %s', async (_title, storages, isWithoutDatabases) => {
-    const { page, problems } = await openPage(scene.browser);
+    const { page, problems } = await openPage(fixture.browser);
     await page.addInitScript(
       ({ names, hasNoDatabases }) => {
         const refuse = () => {
@@ -46,10 +46,10 @@ describe('refused storage', () => {
       },
       { names: storages, hasNoDatabases: isWithoutDatabases },
     );
-    await signIn(page, scene);
+    await signIn(page, fixture);
     await workWith(page);
     // Without session storage, the sign-in does not survive a reload of the page.
-    if (await page.getByLabel('Username').isVisible()) await signIn(page, scene, '/graph/routeplanner');
+    if (await page.getByLabel('Username').isVisible()) await signIn(page, fixture, '/graph/routeplanner');
     // The page is not observed, because that is asked for in the storage.
     await expect
       .poll(async () => Number(await page.locator('[data-vertices]').first().getAttribute('data-vertices')))

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openScene, openWhole, type Scene, shoot } from './scene.ts';
+import { type Fixture, openFixture, openWhole, shoot } from './fixture.ts';
 
 /** A named scene with changes that are not saved. */
 describe('states of a scene', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ reducedMotion: 'reduce' });
-    ({ page } = scene);
-    await openWhole(scene, 'knows_graph');
+    fixture = await openFixture({ reducedMotion: 'reduce' });
+    ({ page } = fixture);
+    await openWhole(fixture, 'knows_graph');
     await save(page, 'People');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   async function save(on: Page, title: string): Promise<void> {
     await on.keyboard.press('Control+s');
@@ -50,6 +50,6 @@ describe('states of a scene', () => {
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

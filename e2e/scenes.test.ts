@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colorsOf, idle, locate, placesOf, vertexIds } from './canvas.ts';
+import { ask, type Fixture, followLink, openFixture, shoot, signIn } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { ask, followLink, openScene, type Scene, shoot, signIn } from './scene.ts';
 import { pickStyle } from './style-panel.ts';
 
 /** Scenes over a reload, on the server, as files, and what changed in the database since. */
 describe('scenes', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   const state = () => page.locator('header').getByText(/Saved ·|not saved|Not saved|Nothing to save yet/);
@@ -27,14 +27,14 @@ describe('scenes', () => {
   };
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
-    await page.goto(`${scene.orrery.url}/graph/routeplanner`);
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
+    await page.goto(`${fixture.orrery.url}/graph/routeplanner`);
     await idle(page);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[A1-4] a reload brings back vertices, positions, camera and selection', async () => {
     const [first] = await vertexIds(page);
@@ -67,8 +67,8 @@ describe('scenes', () => {
     await shoot(page, 'scene-saved');
     const before = await placesOf(page);
     // Without the settings that the first page has stored.
-    const { page: other } = await openPage(scene.browser);
-    await signIn(other, scene);
+    const { page: other } = await openPage(fixture.browser);
+    await signIn(other, fixture);
     await other.goto(page.url());
     await other.getByRole('button', { name: 'Nordic routes' }).waitFor();
     await idle(other);
@@ -78,7 +78,7 @@ describe('scenes', () => {
   });
 
   test('[A1-6] a version that another page has saved is not overwritten without a question', async () => {
-    const { result } = (await ask(scene, '/_api/cursor', {
+    const { result } = (await ask(fixture, '/_api/cursor', {
       query:
         'FOR s IN _console FILTER s.kind == "scene" UPDATE s WITH { changedBy: "other" } IN _console RETURN 1',
     })) as { result: unknown[] };
@@ -124,7 +124,7 @@ describe('scenes', () => {
     await page.waitForURL(({ href }) => href !== before);
     const ids = await vertexIds(page);
     const [first, second] = ids;
-    const run = (query: string, bindVars: object = {}) => ask(scene, '/_api/cursor', { query, bindVars });
+    const run = (query: string, bindVars: object = {}) => ask(fixture, '/_api/cursor', { query, bindVars });
     const [collection, key] = first!.split('/');
     await run('UPDATE @key WITH { population: 12 } IN @@c', { key, '@c': collection });
     await run('INSERT { _from: @from, _to: @to } INTO germanHighway', { from: first, to: second });
@@ -141,6 +141,6 @@ describe('scenes', () => {
     await idle(page);
     expect(await page.evaluate(() => window.__orrery!.edges)).toBe(edges + 1);
     // The conflict above.
-    expect(scene.problems.filter((problem) => !problem.includes('412'))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !problem.includes('412'))).toEqual([]);
   });
 });

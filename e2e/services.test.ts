@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, checkLooks } from './accessibility.ts';
-import { openScene, type Scene, signIn } from './scene.ts';
+import { type Fixture, openFixture, signIn } from './fixture.ts';
 
 /** Services: the list, the dialog that installs one, and all sections of one service. */
 describe('services', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await signIn(page, scene, '/applications');
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await signIn(page, fixture, '/applications');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const dialog = () => page.getByRole('dialog', { name: 'Install Service' });
   const tab = (name: string) =>
@@ -160,7 +160,7 @@ describe('services', () => {
   });
 
   test('[2.7-10] its log shows errors', async () => {
-    await page.goto(`${scene.orrery.url}/applications/%2Fthings/log`);
+    await page.goto(`${fixture.orrery.url}/applications/%2Fthings/log`);
     await page.getByText('No log lines').waitFor();
   });
 
@@ -175,6 +175,6 @@ describe('services', () => {
   test('no errors but the answers with 404 that were asked for', () => {
     // The call of an unknown document; and a request of the log that meets the deletion of its service.
     const meant = /status of 404.*(\/things\/things\/none|\/services\/log)$/;
-    expect(scene.problems.filter((problem) => !meant.test(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !meant.test(problem))).toEqual([]);
   });
 });

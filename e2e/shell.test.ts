@@ -1,20 +1,20 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 describe('shell', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await signIn(page, scene, '/shell');
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await signIn(page, fixture, '/shell');
     await ready();
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const ready = () => page.locator('[data-state="ready"]').waitFor({ state: 'attached' });
   const prompt = () => page.getByLabel('Command', { exact: true });
@@ -235,21 +235,21 @@ describe('shell', () => {
   });
 
   test('[6-shell-2] without shared memory, a loop and a request are canceled and variables are kept, too', async () => {
-    const context = await scene.browser.newContext({ storageState: await page.context().storageState() });
+    const context = await fixture.browser.newContext({ storageState: await page.context().storageState() });
     const other = await context.newPage();
     await other.route('**/shell', async (route) => {
       const response = await route.fetch();
       const { 'cross-origin-embedder-policy': _policy, ...headers } = response.headers();
       await route.fulfill({ response, headers });
     });
-    await other.goto(`${scene.orrery.url}/shell`);
+    await other.goto(`${fixture.orrery.url}/shell`);
     const run = async (command: string) => {
       await other.getByLabel('Command', { exact: true }).focus();
       await other.keyboard.insertText(command);
       await other.keyboard.press('Enter');
     };
     const queriesWith = async (text: string) => {
-      const running = (await ask(scene, '/_api/query/current')) as unknown as readonly { query: string }[];
+      const running = (await ask(fixture, '/_api/query/current')) as unknown as readonly { query: string }[];
       return running.filter(({ query }) => query.includes(text)).length;
     };
     const isReady = () => other.locator('[data-state="ready"]').waitFor({ state: 'attached' });
@@ -276,7 +276,7 @@ describe('shell', () => {
   test('no errors', () => {
     // The browser reports each answer with an error status, which the shell shows.
     expect(
-      scene.problems.filter((problem) => !/the server responded with a status of 4\d\d/.test(problem)),
+      fixture.problems.filter((problem) => !/the server responded with a status of 4\d\d/.test(problem)),
     ).toEqual([]);
   });
 });

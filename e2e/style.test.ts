@@ -3,28 +3,28 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { idle } from './canvas.ts';
+import { ask, type Fixture, grant, openFixture, openWhole, shoot, signInAs } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { ask, grant, openScene, openWhole, type Scene, shoot, signInAs } from './scene.ts';
 import { choose, openPicker, pickStyle, styleSection } from './style-panel.ts';
 
 /** The panel Style: sections, choices with a live preview, colour scales of numbers, and reset. */
 describe('style', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
   const legend = () => page.getByRole('region', { name: 'Legend' });
   /** Without the refusal of an overtaken save. */
   const otherProblems = () =>
-    scene.problems.filter((each) => !/status of 412 .*\/orrery\/console\//.test(each));
+    fixture.problems.filter((each) => !/status of 412 .*\/orrery\/console\//.test(each));
   const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await openWhole(scene, 'routeplanner');
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await openWhole(fixture, 'routeplanner');
     await page.getByRole('button', { name: 'Style', exact: true }).click();
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[S-1] sections name their collections and collapse', async () => {
     const section = await styleSection(page, 'Vertices');
@@ -100,7 +100,7 @@ describe('style', () => {
     await legend().getByText('Edge width').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo: Change style' }).click();
     await legend().getByText('Edge width').waitFor();
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 
   const presets = () => page.getByRole('dialog', { name: 'Presets' });
@@ -139,7 +139,7 @@ describe('style', () => {
     await page.getByRole('button', { name: 'Replace style' }).click();
     await page.getByText("'Distances' saved.").last().waitFor();
     const query = "FOR s IN _console FILTER s.kind == 'style' RETURN [s.title, s.owner, s.`graph`]";
-    expect(await ask(scene, '/_api/cursor', { query })).toMatchObject({
+    expect(await ask(fixture, '/_api/cursor', { query })).toMatchObject({
       result: [['Distances', 'root', 'routeplanner']],
     });
   });
@@ -152,12 +152,12 @@ describe('style', () => {
       await page.getByRole('dialog', { name: "Replace the style 'Distances'" }).waitFor();
       const query = `FOR s IN _console FILTER s.kind == 'style'
         UPDATE s WITH { owner: 'ann', style: { edgeShape: 'none', saved: s._rev } } IN _console`;
-      await ask(scene, '/_api/cursor', { query });
+      await ask(fixture, '/_api/cursor', { query });
       await page.getByRole('button', { name: 'Replace style' }).click();
     };
     const stored = async () => {
       const query = "FOR s IN _console FILTER s.kind == 'style' RETURN [s.owner, s.style.edgeShape]";
-      return (await ask(scene, '/_api/cursor', { query })).result;
+      return (await ask(fixture, '/_api/cursor', { query })).result;
     };
     const conflict = page.getByRole('dialog', { name: "The style 'Distances' was saved meanwhile" });
     await overtake();
@@ -181,10 +181,10 @@ describe('style', () => {
   });
 
   test('[S-6] a user who may only read applies shared styles and keeps own ones in the browser', async () => {
-    await ask(scene, '/_api/user', { user: 'ann', passwd: 'pass' });
-    await grant(scene, 'ann/database/_system', 'ro');
-    const { page: other, problems } = await openPage(scene.browser);
-    await signInAs(other, 'ann', 'pass', `${scene.orrery.url}/graph/routeplanner?start=none`);
+    await ask(fixture, '/_api/user', { user: 'ann', passwd: 'pass' });
+    await grant(fixture, 'ann/database/_system', 'ro');
+    const { page: other, problems } = await openPage(fixture.browser);
+    await signInAs(other, 'ann', 'pass', `${fixture.orrery.url}/graph/routeplanner?start=none`);
     await other.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(other);
     await other.getByRole('button', { name: 'Style', exact: true }).click();

@@ -4,23 +4,23 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idle } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
+import { type Fixture, openFixture, runFromPalette, signIn } from './fixture.ts';
 import { openPage } from './harness.ts';
-import { openScene, runFromPalette, type Scene, signIn } from './scene.ts';
 import { pickStyle } from './style-panel.ts';
 
 /** Grid of compared image regions: a missing element is a large share of its region, but a small share of the image. */
 const [columns, rows] = [8, 6];
 const viewport = { width: 1000, height: 700 };
 
-let scene: Scene;
+let fixture: Fixture;
 let page: Page;
 let problems: readonly string[];
 
 beforeAll(async () => {
-  scene = await openScene();
-  ({ page, problems } = await openPage(scene.browser, { reducedMotion: 'reduce', viewport }));
-  await signIn(page, scene);
-  await page.goto(`${scene.orrery.url}/graph/routeplanner`);
+  fixture = await openFixture();
+  ({ page, problems } = await openPage(fixture.browser, { reducedMotion: 'reduce', viewport }));
+  await signIn(page, fixture);
+  await page.goto(`${fixture.orrery.url}/graph/routeplanner`);
   await idle(page);
   await runFromPalette(page, 'Layout: Circular');
   await idle(page);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await idle(page);
 });
 
-afterAll(() => scene?.close());
+afterAll(() => fixture?.close());
 
 /** The window is narrow: the panels are in one menu. */
 async function openStyle(): Promise<void> {
@@ -62,7 +62,7 @@ function withFont(svg: Buffer): Buffer {
 
 /** An SVG rendered by Chromium at two device pixels per unit. */
 async function drawn(svg: Buffer, width: number, height: number): Promise<Buffer> {
-  const look = await scene.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
+  const look = await fixture.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
   await look.setContent(
     `<body style="margin:0"><img width="${width}" height="${height}" src="data:image/svg+xml;base64,${withFont(svg).toString('base64')}">`,
   );

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, checkLooks } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
 
 const rowCount = 5000;
 /** Repeats the key of an earlier line. */
@@ -12,25 +12,25 @@ const repeatedLines = [101, 2502];
 
 /** Import and export of a collection's documents as files. */
 describe('import and export', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ acceptDownloads: true });
-    ({ page } = scene);
-    await ask(scene, '/_api/collection', { name: 'places' });
-    await signIn(page, scene);
-    await page.goto(`${scene.orrery.url}/collection/places/documents/1`);
+    fixture = await openFixture({ acceptDownloads: true });
+    ({ page } = fixture);
+    await ask(fixture, '/_api/collection', { name: 'places' });
+    await signIn(page, fixture);
+    await page.goto(`${fixture.orrery.url}/collection/places/documents/1`);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const tool = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (title: string) => page.getByRole('dialog', { name: new RegExp(`^${title}`) });
-  const countOf = async () => (await ask(scene, '/_api/collection/places/count')).count;
+  const countOf = async () => (await ask(fixture, '/_api/collection/places/count')).count;
 
   async function chooseFile(name: string, content: string): Promise<Locator> {
-    const path = join(scene.folder, name);
+    const path = join(fixture.folder, name);
     writeFileSync(path, content);
     await tool('Import').click();
     const open = dialog('Import into places');
@@ -122,14 +122,14 @@ describe('import and export', () => {
     await again.getByRole('button', { name: 'Import 4,998 documents' }).click();
     await again.getByText('Imported: 0 created, 4,998 updated, 0 rejected').waitFor();
     await again.getByRole('button', { name: 'Done' }).click();
-    const { Name, position } = await ask(scene, '/_api/document/places/k8');
+    const { Name, position } = await ask(fixture, '/_api/document/places/k8');
     expect({ Name, position }).toEqual({ Name: 'Place, 8', position: { lat: 8.5 } });
   });
 
   test('[30-13] several files are imported into a collection each, with progress and rejections of each', async () => {
     const path = (name: string, content: string) => {
-      writeFileSync(join(scene.folder, name), content);
-      return join(scene.folder, name);
+      writeFileSync(join(fixture.folder, name), content);
+      return join(fixture.folder, name);
     };
     await tool('Import').click();
     await dialog('Import into places')
@@ -150,13 +150,13 @@ describe('import and export', () => {
     await rowOf('towns.csv').getByText('2 created, 1 rejected').waitFor();
     await rowOf('town roads.jsonl').getByText('1 created, 0 rejected').waitFor();
     await open.getByRole('button', { name: 'Done' }).click();
-    expect(await ask(scene, '/_api/collection/towns/count')).toMatchObject({ count: 2, type: 2 });
-    expect(await ask(scene, '/_api/collection/roads/count')).toMatchObject({ count: 1, type: 3 });
+    expect(await ask(fixture, '/_api/collection/towns/count')).toMatchObject({ count: 2, type: 2 });
+    expect(await ask(fixture, '/_api/collection/roads/count')).toMatchObject({ count: 1, type: 3 });
   });
 
   test('the overview counts all rejected lines of an import, also those that the console refused', async () => {
     const errorsOf = async () => {
-      const { databases } = (await ask(scene, '/_admin/orrery/overview')) as unknown as {
+      const { databases } = (await ask(fixture, '/_admin/orrery/overview')) as unknown as {
         databases: { changes: { action: string; counts?: { errors: number } }[] }[];
       };
       return databases[0]!.changes.find(({ action }) => action === 'import')!.counts!.errors;
@@ -176,13 +176,13 @@ describe('import and export', () => {
   });
 
   test('[13-forecast] values of unique indexes are predicted, within the file and against stored documents', async () => {
-    await ask(scene, '/_api/index?collection=places', {
+    await ask(fixture, '/_api/index?collection=places', {
       type: 'persistent',
       fields: ['code', 'at.x'],
       unique: true,
       sparse: true,
     });
-    await ask(scene, '/_api/document/places', { _key: 'coded', code: 'a', at: { x: 1 } });
+    await ask(fixture, '/_api/document/places', { _key: 'coded', code: 'a', at: { x: 1 } });
     await page.reload();
     const rows = ['{"code":"a","at":{"x":1}}', '{"code":"b","at":{"x":1}}', '{"at":{"x":1}}'];
     const open = await chooseFile('codes.jsonl', [...rows, rows[1], '{"code":"a","at":{"x":2}}'].join('\n'));
@@ -220,19 +220,19 @@ describe('import and export', () => {
   });
 
   test('[13-compare] documents of two collections and schemas of two databases are compared', async () => {
-    await ask(scene, '/_api/database', { name: 'branch' });
-    const other = (path: string, body: unknown) => ask(scene, `/_db/branch/_api/${path}`, body);
+    await ask(fixture, '/_api/database', { name: 'branch' });
+    const other = (path: string, body: unknown) => ask(fixture, `/_db/branch/_api/${path}`, body);
     await other('collection', { name: 'places', waitForSync: true });
     const sites = Array.from({ length: 10 }, (_, at) => ({ _key: `k${at}`, Name: `Place, ${at}` }));
-    await ask(scene, '/_api/collection', { name: 'sites' });
-    await ask(scene, '/_api/document/sites', sites);
+    await ask(fixture, '/_api/collection', { name: 'sites' });
+    await ask(fixture, '/_api/document/sites', sites);
     await other('collection', { name: 'sites' });
     const changed = sites
       .slice(0, 9)
       .map((site) => (site._key === 'k8' ? { ...site, Name: 'Changed' } : site));
     await other('document/sites', [...changed, { _key: 'zz-new', Name: 'New' }]);
     await page.goto(
-      `${scene.orrery.url}/compare/data?leftCollection=sites&right=branch&rightCollection=sites`,
+      `${fixture.orrery.url}/compare/data?leftCollection=sites&right=branch&rightCollection=sites`,
     );
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByText('3 differences', { exact: true }).waitFor();
@@ -264,6 +264,6 @@ describe('import and export', () => {
   });
 
   test('no errors except the expected ones', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, overlap, type Scene, signIn } from './scene.ts';
+import { ask, type Fixture, openFixture, overlap, signIn } from './fixture.ts';
 
 /** Users, their permissions and the own profile. */
 describe('users', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ colorScheme: 'light' });
-    ({ page } = scene);
-    await ask(scene, '/_api/database', { name: 'shop' });
-    await ask(scene, '/_db/shop/_api/collection', { name: 'orders' });
-    await signIn(page, scene);
+    fixture = await openFixture({ colorScheme: 'light' });
+    ({ page } = fixture);
+    await ask(fixture, '/_api/database', { name: 'shop' });
+    await ask(fixture, '/_db/shop/_api/collection', { name: 'orders' });
+    await signIn(page, fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[2.1-users-1] [6-users-2] a user is created, changed and made inactive', async () => {
-    await page.goto(`${scene.orrery.url}/userManagement`);
+    await page.goto(`${fixture.orrery.url}/userManagement`);
     await page.getByRole('button', { name: 'New user' }).click();
     const dialog = page.getByRole('dialog', { name: 'New user' });
     await dialog.getByLabel('Username').fill('anna');
@@ -34,7 +34,7 @@ describe('users', () => {
     await edit.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('list', { name: 'Users' }).getByText('inactive').waitFor();
     await expect
-      .poll(() => ask(scene, '/_api/user/anna'))
+      .poll(() => ask(fixture, '/_api/user/anna'))
       .toMatchObject({ active: false, extra: { name: 'Anna B' } });
     const tools = page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Tools' });
     await expect.poll(() => tools.getAttribute('aria-current')).toBe('true');
@@ -59,7 +59,7 @@ describe('users', () => {
     expect([await overlap(note, save), await overlap(note, page.locator('footer'))]).toEqual([false, false]);
     await page.getByText('No unsaved changes.').waitFor();
     await grid.getByRole('row').filter({ hasText: 'orders' }).getByText('Read/Write').waitFor();
-    const { result } = await ask(scene, '/_api/user/anna/database?full=true');
+    const { result } = await ask(fixture, '/_api/user/anna/database?full=true');
     expect(result).toMatchObject({
       shop: { permission: 'ro', collections: { orders: 'rw', '*': 'undefined' } },
     });
@@ -67,17 +67,17 @@ describe('users', () => {
   });
 
   test('the own password changes, and the page stays signed in', async () => {
-    await page.goto(`${scene.orrery.url}/userProfile`);
+    await page.goto(`${fixture.orrery.url}/userProfile`);
     const profile = page.getByRole('dialog', { name: 'Profile of root' });
     await profile.getByLabel('Picture').fill('root@example.com');
     await profile.getByRole('button', { name: 'Save' }).click();
     await profile.waitFor({ state: 'detached' });
-    const own = await ask(scene, '/_api/user/root');
+    const own = await ask(fixture, '/_api/user/root');
     expect(own.extra).toMatchObject({ img: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(JSON.stringify(own)).not.toContain('@');
-    await page.goto(`${scene.orrery.url}/userManagement?open=root&dialog=password`);
+    await page.goto(`${fixture.orrery.url}/userManagement?open=root&dialog=password`);
     const dialog = page.getByRole('dialog', { name: 'Change your password' });
-    await dialog.getByRole('textbox', { name: 'Old password' }).fill(scene.orrery.password!);
+    await dialog.getByRole('textbox', { name: 'Old password' }).fill(fixture.orrery.password!);
     await dialog.getByRole('textbox', { name: 'New password' }).fill('of root');
     await dialog.getByText('Strength: Weak').waitFor();
     await dialog.getByRole('button', { name: 'Generate password' }).click();
@@ -87,7 +87,7 @@ describe('users', () => {
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await dialog.waitFor({ state: 'detached' });
     const authorization = `Basic ${btoa(`root:${password}`)}`;
-    const answer = await fetch(`${scene.orrery.url}/_api/user/root`, { headers: { authorization } });
+    const answer = await fetch(`${fixture.orrery.url}/_api/user/root`, { headers: { authorization } });
     expect(answer.status).toBe(200);
     await page.reload();
     await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
@@ -95,6 +95,6 @@ describe('users', () => {
   });
 
   test('no errors', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { idle, locate } from './canvas.ts';
-import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { ask, type Fixture, followLink, openFixture, shoot } from './fixture.ts';
 import { choose, pickStyle, styleSection } from './style-panel.ts';
 
 /** Images of 40 × 40 pixels in one colour, as attribute values. */
@@ -17,21 +17,21 @@ function svgOf(color: string): string {
 
 /** Icons, images and sizes of vertices, set in the panel and read from screen pixels. */
 describe('icons and images on vertices', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ reducedMotion: 'reduce' });
-    ({ page } = scene);
-    const changed = await ask(scene, '/_api/cursor', {
+    fixture = await openFixture({ reducedMotion: 'reduce' });
+    ({ page } = fixture);
+    const changed = await ask(fixture, '/_api/cursor', {
       query: `FOR city IN germanCity UPDATE city WITH {
         photo: city._key == 'Berlin' ? @red : city._key == 'Hamburg' ? @green : 'https://example.com/a.png'
       } IN germanCity RETURN NEW._key`,
       bindVars: { red, green },
     });
     expect(changed.result).toHaveLength(3);
-    await followLink(scene);
-    await page.goto(`${scene.orrery.url}/graph/routeplanner`);
+    await followLink(fixture);
+    await page.goto(`${fixture.orrery.url}/graph/routeplanner`);
     await idle(page);
     // The canvas is at rest before the load begins, too.
     await page.waitForFunction(() => {
@@ -41,7 +41,7 @@ describe('icons and images on vertices', () => {
     await idle(page);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   /** RGBA of the screen pixels around a point at an offset from a vertex centre. */
   async function pixelsAt(vertexId: string, sidePx: number, right = 0, down = 0): Promise<readonly number[]> {
@@ -151,7 +151,7 @@ describe('icons and images on vertices', () => {
     expect(await colorAt('germanCity/Berlin')).toEqual([221, 0, 0]);
     expect(await colorAt('germanCity/Hamburg')).toEqual([0, 170, 0]);
     expect(await colorAt('germanCity/Cologne')).toEqual(await colorAt('germanCity/Cologne', 4, 4));
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 
   test('an SVG export contains the images', async () => {

@@ -1,32 +1,32 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, followLink, openScene, runFromPalette, type Scene } from './scene.ts';
+import { ask, type Fixture, followLink, openFixture, runFromPalette } from './fixture.ts';
 
 /** The legend as a filter, and an import in a worker. */
 describe('legend and import', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene();
-    ({ page } = scene);
-    await followLink(scene);
-    await ask(scene, '/_api/gharial', {
+    fixture = await openFixture();
+    ({ page } = fixture);
+    await followLink(fixture);
+    await ask(fixture, '/_api/gharial', {
       name: 'map',
       edgeDefinitions: [{ collection: 'roads', from: ['towns'], to: ['towns'] }],
       orphanCollections: ['sights'],
     });
-    await ask(scene, '/_api/import?type=array&collection=towns', [
+    await ask(fixture, '/_api/import?type=array&collection=towns', [
       { _key: 'a', name: 'Alpha', founded: '1050-01-01' },
       { _key: 'b', name: 'Beta', founded: '1250-01-01' },
     ]);
-    await ask(scene, '/_api/import?type=array&collection=sights', [{ _key: 's', name: 'Castle' }]);
-    await ask(scene, '/_api/import?type=array&collection=roads', [{ _from: 'towns/a', _to: 'towns/b' }]);
-    await page.goto(`${scene.orrery.url}/graph/map`);
+    await ask(fixture, '/_api/import?type=array&collection=sights', [{ _key: 's', name: 'Castle' }]);
+    await ask(fixture, '/_api/import?type=array&collection=roads', [{ _from: 'towns/a', _to: 'towns/b' }]);
+    await page.goto(`${fixture.orrery.url}/graph/map`);
     await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('[B5-21] a click on a row of the legend is a filter with a chip; a second click takes it back', async () => {
     await runFromPalette(page, 'Load whole graph');
@@ -50,6 +50,6 @@ describe('legend and import', () => {
     await worker;
     await form.getByText('JSON · 9,000 vertices, 1 edge').waitFor();
     await page.keyboard.press('Escape');
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

@@ -3,35 +3,35 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, inkShareOf, locate, passFrames, placesOf, shown, vertexIds } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
-import { openPage } from './harness.ts';
 import {
   ask,
   createExample,
+  type Fixture,
   followLink,
   grant,
-  openScene,
+  openFixture,
   runFromPalette,
-  type Scene,
   shoot,
   signInAs,
-} from './scene.ts';
+} from './fixture.ts';
+import { openPage } from './harness.ts';
 import { pickStyle } from './style-panel.ts';
 
 /** The map of communities, exports and analyses of a graph that is drawn by workers and whose columns are computed in slices. */
-let scene: Scene;
+let fixture: Fixture;
 let page: Page;
 
 beforeAll(async () => {
-  scene = await openScene({ reducedMotion: 'reduce' });
-  ({ page } = scene);
-  await followLink(scene);
+  fixture = await openFixture({ reducedMotion: 'reduce' });
+  ({ page } = fixture);
+  await followLink(fixture);
   await createExample(page, 'Debian packages', 'debian');
-  await page.goto(`${scene.orrery.url}/graph/debian?start=none`);
+  await page.goto(`${fixture.orrery.url}/graph/debian?start=none`);
   await page.getByRole('button', { name: 'Load all', exact: true }).click();
   await idle(page);
 });
 
-afterAll(() => scene?.close());
+afterAll(() => fixture?.close());
 
 /** The canvas without floating panels. */
 async function canvasPicture(): Promise<Buffer> {
@@ -51,18 +51,18 @@ const dotColor = '#d2d2d2';
 const hiddenChip = (on: Page) => on.getByText(/hidden by 1 filter$/);
 
 async function query(text: string): Promise<readonly unknown[]> {
-  return (await ask(scene, '/_api/cursor', { query: text })).result as readonly unknown[];
+  return (await ask(fixture, '/_api/cursor', { query: text })).result as readonly unknown[];
 }
 
 /** A user with levels of access by place below the database. */
 async function addUser(user: string, levels: Readonly<Record<string, string>>): Promise<void> {
-  await ask(scene, '/_api/user', { user, passwd: 'pass' });
+  await ask(fixture, '/_api/user', { user, passwd: 'pass' });
   for (const [place, level] of Object.entries(levels))
-    await grant(scene, `${user}/database/_system${place}`, level);
+    await grant(fixture, `${user}/database/_system${place}`, level);
 }
 
 async function openAs(user: string, url: string) {
-  const opened = await openPage(scene.browser, { reducedMotion: 'reduce' });
+  const opened = await openPage(fixture.browser, { reducedMotion: 'reduce' });
   await signInAs(opened.page, user, 'pass', url);
   return opened;
 }
@@ -320,7 +320,7 @@ test('a user without access to the packages does not see them in the scene', asy
 });
 
 test('clicks collapse and expand a package', async () => {
-  await page.goto(`${scene.orrery.url}/graph/debian?start=packages/vim`);
+  await page.goto(`${fixture.orrery.url}/graph/debian?start=packages/vim`);
   await idle(page);
   const expanded = await shown(page);
   expect(expanded.vertices).toBeGreaterThan(5);
@@ -336,5 +336,5 @@ test('clicks collapse and expand a package', async () => {
 });
 
 test('no error has appeared', () => {
-  expect(scene.problems).toEqual([]);
+  expect(fixture.problems).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, vertexIds } from './canvas.ts';
-import { createExample, openScene, openWhole, type Scene, shoot } from './scene.ts';
+import { createExample, type Fixture, openFixture, openWhole, shoot } from './fixture.ts';
 
 /** A browser without WebGL: the graph is drawn on a 2D canvas. */
 describe('without WebGL', () => {
-  let scene: Scene;
+  let fixture: Fixture;
 
   /** Number of pixels of the canvas that differ from its corner. */
   const inkOf = () =>
-    scene.page.evaluate(() => {
+    fixture.page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('[role="application"] canvas')!;
       // Of a copy, because reading the canvas itself makes Chromium warn.
       const copy = new OffscreenCanvas(canvas.width, canvas.height);
@@ -21,14 +21,14 @@ describe('without WebGL', () => {
     });
 
   beforeAll(async () => {
-    scene = await openScene({}, ['--disable-3d-apis']);
-    await openWhole(scene, 'knows_graph');
+    fixture = await openFixture({}, ['--disable-3d-apis']);
+    await openWhole(fixture, 'knows_graph');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('a graph is drawn, and the page says how', async () => {
-    const { page } = scene;
+    const { page } = fixture;
     expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull();
     await page.getByText('Drawn without WebGL').waitFor();
     expect(await inkOf()).toBeGreaterThan(2000);
@@ -36,7 +36,7 @@ describe('without WebGL', () => {
   });
 
   test('a vertex is selected and dragged', async () => {
-    const { page } = scene;
+    const { page } = fixture;
     const [id] = await vertexIds(page);
     const { x, y } = await locate(page, id!);
     await page.keyboard.press('m');
@@ -56,7 +56,7 @@ describe('without WebGL', () => {
   });
 
   test('the picture follows the zoom', async () => {
-    const { page } = scene;
+    const { page } = fixture;
     const before = await inkOf();
     await page.mouse.move(700, 450);
     await page.mouse.wheel(0, 600);
@@ -67,7 +67,7 @@ describe('without WebGL', () => {
   });
 
   test('the picture is exported as PNG', async () => {
-    const { page } = scene;
+    const { page } = fixture;
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'PNG of current view', exact: true }).click();
@@ -88,18 +88,18 @@ describe('without WebGL', () => {
       `data:image/png;base64,${png.toString('base64')}`,
     );
     expect(isDrawn).toBeGreaterThan(10);
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 
   test('of a larger graph the limit is stated', async () => {
-    const { page } = scene;
+    const { page } = fixture;
     await createExample(page, 'Airports and flights', 'airports');
-    await page.goto(`${scene.orrery.url}/graph/airports?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/airports?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     await page.getByText('Drawn without WebGL: at most 2,000 vertices and 5,000 edges.').waitFor();
     await idle(page);
     expect(await inkOf()).toBeGreaterThan(2000);
     await shoot(page, 'without-webgl-large');
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

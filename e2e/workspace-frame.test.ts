@@ -1,20 +1,20 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown } from './canvas.ts';
-import { openScene, openWhole, type Scene, shoot } from './scene.ts';
+import { type Fixture, openFixture, openWhole, shoot } from './fixture.ts';
 
 /** Header, tools, panels and furniture of the workspace, in consecutive steps on one page. */
 describe('the frame of the workspace', () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openScene({ reducedMotion: 'reduce' });
-    ({ page } = scene);
-    await openWhole(scene, 'social');
+    fixture = await openFixture({ reducedMotion: 'reduce' });
+    ({ page } = fixture);
+    await openWhole(fixture, 'social');
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   const panel = () => page.getByRole('complementary');
   const tab = (name: string) => page.getByRole('button', { name, exact: true });
@@ -121,6 +121,6 @@ describe('the frame of the workspace', () => {
   });
 
   test('no errors and no requests to other hosts', () => {
-    expect(scene.problems).toEqual([]);
+    expect(fixture.problems).toEqual([]);
   });
 });

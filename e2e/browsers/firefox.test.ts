@@ -3,30 +3,30 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../accessibility.ts';
 import { frames, idle, inkShare, locate, passFrames, shown, vertexIds } from '../canvas.ts';
-import { createExample, openSceneIn, type Scene, shoot, signIn } from '../scene.ts';
+import { createExample, type Fixture, openFixtureIn, shoot, signIn } from '../fixture.ts';
 import { launchFirefox } from './firefox.ts';
 
 const name = process.env.FIREFOX_PATH === undefined ? 'Firefox (not installed)' : 'Firefox';
 
 describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
-  let scene: Scene;
+  let fixture: Fixture;
   let page: Page;
 
   beforeAll(async () => {
-    scene = await openSceneIn(launchFirefox);
-    ({ page } = scene);
+    fixture = await openFixtureIn(launchFirefox);
+    ({ page } = fixture);
   });
 
-  afterAll(() => scene?.close());
+  afterAll(() => fixture?.close());
 
   test('the password signs in', async () => {
-    await signIn(page, scene);
+    await signIn(page, fixture);
     await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
     await shoot(page, 'firefox-overview');
   });
 
   test('a small graph is drawn with WebGL; a vertex is selected, dragged, and back after an undo', async () => {
-    await page.goto(`${scene.orrery.url}/graph/knows_graph?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/knows_graph?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(page);
     await expect.poll(() => shown(page)).toEqual({ vertices: 5, edges: 5 });
@@ -66,11 +66,11 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
   test('axe finds nothing on the main screens', async () => {
     const screens = ['', 'collections', 'graph', 'query'];
     for (const screen of screens) {
-      await page.goto(`${scene.orrery.url}/${screen}`);
+      await page.goto(`${fixture.orrery.url}/${screen}`);
       await page.getByRole('main').waitFor();
       await expect.poll(() => axeViolations(page), { message: screen }).toEqual([]);
     }
-    await page.goto(`${scene.orrery.url}/graph/knows_graph?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/knows_graph?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(page);
     for (const panel of ['Details', 'Style']) {
@@ -83,7 +83,7 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
 
   test('[comfort-firefox-1] all flights are drawn, and no frame at rest', async () => {
     await createExample(page, 'Airports and flights', 'airports');
-    await page.goto(`${scene.orrery.url}/graph/airports?start=none`);
+    await page.goto(`${fixture.orrery.url}/graph/airports?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(page);
     await expect.poll(() => shown(page)).toEqual({ vertices: 6459, edges: 67_637 });
@@ -100,7 +100,7 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
   test('a download of 80 MB is written to the disk of the browser first and arrives complete', async () => {
     const rows = 80_000;
     const query = `LET text = REPEAT("x", 1000) FOR i IN 1..${rows} RETURN { text, i }`;
-    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    await page.goto(`${fixture.orrery.url}/query?query=${encodeURIComponent(query)}`);
     await page.getByRole('button', { name: /^Run/ }).first().click();
     await page.getByText('1,000 of 80,000 rows').waitFor();
     await page.getByRole('button', { name: 'Download result' }).click();
@@ -115,7 +115,7 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
   });
 
   test('the shell runs a command', async () => {
-    await page.goto(`${scene.orrery.url}/shell`);
+    await page.goto(`${fixture.orrery.url}/shell`);
     await page.locator('[data-state="ready"]').waitFor({ state: 'attached' });
     await page.getByLabel('Command', { exact: true }).fill('db.airports.count()');
     await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
     // NS_BINDING_ABORTED: the next page was opened before a font of the former one had arrived.
     const isDiscarded = (problem: string) =>
       /download failed \(font-family: .* status=2152398850 /.test(problem);
-    expect(scene.problems.filter((problem) => !isDiscarded(problem))).toEqual([]);
+    expect(fixture.problems.filter((problem) => !isDiscarded(problem))).toEqual([]);
   });
 });
 

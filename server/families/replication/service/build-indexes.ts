@@ -6,7 +6,7 @@ import type { ApplierProgress, WaitingIndex } from '../operations/lib/applier-re
 import { replicaIndex } from '../operations/lib/replica-definitions.ts';
 import writeApplier from '../operations/write-applier.ts';
 
-interface BuildOrder {
+interface IndexBuild {
   readonly engine: Engine;
   readonly scope: OperationScope;
   /** The database has the state of one snapshot of the leader. */
@@ -19,7 +19,7 @@ interface BuildOrder {
  */
 export async function buildIndexes(
   progress: ApplierProgress,
-  { engine, scope, isAtEnd }: BuildOrder,
+  { engine, scope, isAtEnd }: IndexBuild,
 ): Promise<ApplierProgress> {
   const built = progress.waitingIndexes.filter((waiting) => isAtEnd || !needsSnapshot(waiting));
   if (built.length === 0) return progress;

@@ -1,13 +1,13 @@
 import type { Query } from '../../adapters/queries.ts';
 import { facetText, type HubChoice, inDegreeBins, noValue } from './HubIndex.ts';
-import type { HubOrder } from './hub-order.ts';
+import type { NeighbourSort } from './neighbour-sort.ts';
 
 interface Slice {
   readonly vertexId: string;
   /** All edge collections of the graph. */
   readonly edgeCollections: readonly string[];
   readonly choice: HubChoice;
-  readonly order: HubOrder;
+  readonly order: NeighbourSort;
   readonly limit: number;
 }
 
@@ -58,7 +58,7 @@ export function sliceQuery({ vertexId, edgeCollections, choice, order, limit }: 
   return { text: lines.join('\n'), bindVars };
 }
 
-function sortOf({ by }: HubOrder, bindVars: Record<string, unknown>): string {
+function sortOf({ by }: NeighbourSort, bindVars: Record<string, unknown>): string {
   if (by === 'inDegree') return 'inDegree';
   if (by === 'key') return 'v._key';
   bindVars.sortAttribute = by.attribute;

@@ -2,7 +2,7 @@ import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { agree } from '../../../lib/plural.ts';
 import type { VertexDegrees } from '../../adapters/GraphAdapter.ts';
 import { type HubChoice, inDegreeBins } from './HubIndex.ts';
-import type { HubOrder } from './hub-order.ts';
+import type { NeighbourSort } from './neighbour-sort.ts';
 
 /** A part of the slice that can be removed. */
 interface SliceToken {
@@ -72,7 +72,7 @@ export function describeHub(degrees: VertexDegrees, shownNeighbours: number): st
   return `${more}${formatAmount(sum('inbound'), 'edge')} in and ${formatExact(sum('outbound'))} out in the database. ${shown}`;
 }
 
-export function describeOrder({ by, isDescending }: HubOrder): string {
+export function describeOrder({ by, isDescending }: NeighbourSort): string {
   if (by === 'inDegree') return isDescending ? 'the most used first' : 'the least used first';
   const name = by === 'key' ? '_key' : by.attribute;
   return isDescending ? `by ${name}, descending` : `by ${name}`;

@@ -13,7 +13,7 @@ const sliceRows = 2000;
 
 export type TableFormat = 'csv' | 'json';
 
-export interface RowOrder {
+export interface RowSort {
   readonly column: TableColumn;
   readonly isDescending: boolean;
 }
@@ -24,7 +24,7 @@ interface ExportChoice {
   /** Default: the usual form. */
   readonly csv?: CsvForm;
   /** Default: the order of `rows`. */
-  readonly order?: RowOrder | undefined;
+  readonly order?: RowSort | undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function exportRows(
 
 async function sorted(
   rows: readonly number[],
-  order: RowOrder | undefined,
+  order: RowSort | undefined,
   signal: AbortSignal,
 ): Promise<readonly number[]> {
   if (order === undefined) return rows;

@@ -3,13 +3,13 @@ import { fileName } from '../../../lib/file-name.ts';
 import { store } from '../../../store/store.ts';
 import { type GraphCommand, graphGroup, requireVertex } from '../../workspace/graph-command.ts';
 import { fly } from '../camera/view-commands.ts';
-import { exportRows, type RowOrder, type TableFormat } from './export-rows.ts';
+import { exportRows, type RowSort, type TableFormat } from './export-rows.ts';
 import type { TableColumn } from './table-columns.ts';
 import { type TableId, tableRows } from './table-state.ts';
 
 interface ExportArgs {
   readonly table: TableId;
-  readonly order?: RowOrder;
+  readonly order?: RowSort;
   readonly columns: readonly TableColumn[];
   readonly format: TableFormat;
 }

@@ -9,8 +9,8 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx';
 import { type Selection, toggleKey } from '../../../../ui/tables/selection.ts';
 import { CopyButton } from '../../../../ui/values/CopyButton.tsx';
 import { facetText, type HubChoice, type HubIndex, type HubNeighbour } from '../HubIndex.ts';
-import type { HubOrder } from '../hub-order.ts';
 import { describeOrder, sliceTokens } from '../hub-words.ts';
+import type { NeighbourSort } from '../neighbour-sort.ts';
 import classes from './HubDialog.module.css';
 
 interface HubResultProps {
@@ -22,8 +22,8 @@ interface HubResultProps {
   readonly columns: readonly string[];
   readonly choice: HubChoice;
   readonly onChoice: (choice: HubChoice) => void;
-  readonly order: HubOrder;
-  readonly onOrder: (order: HubOrder) => void;
+  readonly order: NeighbourSort;
+  readonly onOrder: (order: NeighbourSort) => void;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   readonly pageSize: number;
@@ -241,7 +241,7 @@ function toColumns(
   return [key, ...attributes.slice(0, 1), used, ...attributes.slice(1)];
 }
 
-function toSort({ by, isDescending }: HubOrder) {
+function toSort({ by, isDescending }: NeighbourSort) {
   return { columnId: typeof by === 'object' ? by.attribute : by, isDescending };
 }
 
@@ -258,11 +258,11 @@ function orderChoices(names: readonly string[]) {
   ];
 }
 
-function toOrderName({ by, isDescending }: HubOrder): string {
+function toOrderName({ by, isDescending }: NeighbourSort): string {
   return `${typeof by === 'object' ? `=${by.attribute}` : by}${isDescending ? ' desc' : ''}`;
 }
 
-function fromOrderName(name: string): HubOrder {
+function fromOrderName(name: string): NeighbourSort {
   const isDescending = name.endsWith(' desc');
   const by = isDescending ? name.slice(0, -5) : name;
   if (by === 'inDegree' || by === 'key') return { by, isDescending };

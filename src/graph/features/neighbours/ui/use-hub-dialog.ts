@@ -7,8 +7,8 @@ import type { GraphDialog } from '../../../workspace/workspace-state.ts';
 import type { HubChoice } from '../HubIndex.ts';
 import { chooseAttributes } from '../hub-attributes.ts';
 import { facetsOf } from '../hub-facets.ts';
-import { type HubOrder, mostUsedFirst, sortNeighbours } from '../hub-order.ts';
 import { sliceQuery } from '../hub-query.ts';
+import { mostUsedFirst, type NeighbourSort, sortNeighbours } from '../neighbour-sort.ts';
 import { useEdgeCount } from './use-edge-count.ts';
 import { useHubIndex } from './use-hub-index.ts';
 
@@ -19,7 +19,7 @@ function useHubSlice({ vertexId, degrees: known, direction }: Dialog) {
   const { model } = useWorkspace();
   const { index, revision, ...reading } = useHubIndex(vertexId, known);
   const [choice, setChoice] = useState<HubChoice>({ direction, search: '' });
-  const [order, setOrder] = useState<HubOrder>(mostUsedFirst);
+  const [order, setOrder] = useState<NeighbourSort>(mostUsedFirst);
   const { isComplete } = reading;
 
   // The attributes are chosen from the first batch and again from all rows.

@@ -3,9 +3,12 @@ import type { NeighbourEdge } from '../../../../../src/graph/adapters/GraphAdapt
 import { type HubChoice, HubIndex } from '../../../../../src/graph/features/neighbours/HubIndex.ts';
 import { chooseAttributes } from '../../../../../src/graph/features/neighbours/hub-attributes.ts';
 import { facetsOf } from '../../../../../src/graph/features/neighbours/hub-facets.ts';
-import { mostUsedFirst, sortNeighbours } from '../../../../../src/graph/features/neighbours/hub-order.ts';
 import { inlineBindVars, sliceQuery } from '../../../../../src/graph/features/neighbours/hub-query.ts';
 import { describeHub, sliceTokens } from '../../../../../src/graph/features/neighbours/hub-words.ts';
+import {
+  mostUsedFirst,
+  sortNeighbours,
+} from '../../../../../src/graph/features/neighbours/neighbour-sort.ts';
 import { costOf, formatEffort } from '../../../../../src/graph/workspace/load-cost.ts';
 import { fc } from '../../../../fast-check.ts';
 

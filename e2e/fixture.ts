@@ -10,7 +10,7 @@ import {
 } from './harness.ts';
 
 /** A server with a browser and its first page. */
-export interface Scene {
+export interface Fixture {
   readonly orrery: Orrery;
   readonly browser: Browser;
   readonly page: Page;
@@ -22,22 +22,22 @@ export interface Scene {
 }
 
 /** Starts a new server and opens an empty page in Chromium. */
-export function openScene(
+export function openFixture(
   options: BrowserContextOptions = {},
   browserArguments: readonly string[] = [],
-): Promise<Scene> {
-  return openSceneIn(() => launchTestBrowser(browserArguments), options, closePages);
+): Promise<Fixture> {
+  return openFixtureIn(() => launchTestBrowser(browserArguments), options, closePages);
 }
 
 /**
  * Starts a new server and a browser with an empty page. If a later step fails, earlier ones are cleaned up. `release`: ends
  * the use of the browser.
  */
-export async function openSceneIn(
+export async function openFixtureIn(
   launch: () => Promise<Browser>,
   options: BrowserContextOptions = {},
   release: (browser: Browser) => Promise<void> = (browser) => browser.close(),
-): Promise<Scene> {
+): Promise<Fixture> {
   const folder = temporaryFolder();
   let orrery: Orrery | undefined;
   let browser: Browser | undefined;
@@ -57,13 +57,13 @@ export async function openSceneIn(
 }
 
 /** Signs in by the printed one-time link and waits for the first screen. */
-export async function followLink({ page, orrery }: Scene): Promise<void> {
+export async function followLink({ page, orrery }: Fixture): Promise<void> {
   await page.goto(orrery.signInUrl);
   await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
 }
 
 /** Signs in with the user name and the password that the first start printed, and opens a screen. */
-export async function signIn(page: Page, { orrery }: Scene, path = ''): Promise<void> {
+export async function signIn(page: Page, { orrery }: Fixture, path = ''): Promise<void> {
   await signInAs(page, 'root', orrery.password!, orrery.url + path);
   await page.getByLabel('Username').waitFor({ state: 'detached' });
 }
@@ -77,14 +77,14 @@ export async function signInAs(page: Page, user: string, password: string, url: 
 }
 
 /** The authorization of root. */
-const authorizationOf = ({ orrery }: Scene) =>
+const authorizationOf = ({ orrery }: Fixture) =>
   `Basic ${Buffer.from(`root:${orrery.password}`).toString('base64')}`;
 
 /** Sets the access level of a place such as `ann/database/_system/persons`. */
-export async function grant(scene: Scene, place: string, level: string): Promise<void> {
-  const response = await fetch(`${scene.orrery.url}/_api/user/${place}`, {
+export async function grant(fixture: Fixture, place: string, level: string): Promise<void> {
+  const response = await fetch(`${fixture.orrery.url}/_api/user/${place}`, {
     method: 'PUT',
-    headers: { authorization: authorizationOf(scene) },
+    headers: { authorization: authorizationOf(fixture) },
     body: JSON.stringify({ grant: level }),
   });
   if (response.status !== 200)
@@ -92,9 +92,9 @@ export async function grant(scene: Scene, place: string, level: string): Promise
 }
 
 /** The server's response to a GET, or with a body to a POST, as root. */
-export async function ask(scene: Scene, path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(scene.orrery.url + path, {
-    headers: { authorization: authorizationOf(scene) },
+export async function ask(fixture: Fixture, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(fixture.orrery.url + path, {
+    headers: { authorization: authorizationOf(fixture) },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   });
   return (await response.json()) as Record<string, unknown>;
@@ -114,17 +114,17 @@ export async function createExample(page: Page, title: string, name: string): Pr
 }
 
 /** Signs in to a new server, creates one of the larger example graphs, and opens it in the viewer. */
-export async function openExample(scene: Scene, title: string, name: string): Promise<void> {
-  await followLink(scene);
-  await createExample(scene.page, title, name);
-  await scene.page.goto(`${scene.orrery.url}/graph/${name}?start=random`);
-  await idle(scene.page);
+export async function openExample(fixture: Fixture, title: string, name: string): Promise<void> {
+  await followLink(fixture);
+  await createExample(fixture.page, title, name);
+  await fixture.page.goto(`${fixture.orrery.url}/graph/${name}?start=random`);
+  await idle(fixture.page);
 }
 
 /** Signs in to a new server and opens a whole graph in the viewer. */
-export async function openWhole(scene: Scene, name: string): Promise<void> {
-  const { page, orrery } = scene;
-  await followLink(scene);
+export async function openWhole(fixture: Fixture, name: string): Promise<void> {
+  const { page, orrery } = fixture;
+  await followLink(fixture);
   await page.goto(`${orrery.url}/graph/${name}?start=none`);
   await page.getByRole('button', { name: 'Load all', exact: true }).click();
   await idle(page);

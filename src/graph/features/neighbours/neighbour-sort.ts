@@ -1,12 +1,12 @@
 import type { HubIndex, HubNeighbour } from './HubIndex.ts';
 
 /** Order of the neighbours in a slice. */
-export interface HubOrder {
+export interface NeighbourSort {
   readonly by: 'inDegree' | 'key' | { readonly attribute: string };
   readonly isDescending: boolean;
 }
 
-export const mostUsedFirst: HubOrder = { by: 'inDegree', isDescending: true };
+export const mostUsedFirst: NeighbourSort = { by: 'inDegree', isDescending: true };
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -14,7 +14,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 export function sortNeighbours(
   index: HubIndex,
   places: readonly number[],
-  { by, isDescending }: HubOrder,
+  { by, isDescending }: NeighbourSort,
 ): readonly number[] {
   const sign = isDescending ? -1 : 1;
   const attribute = typeof by === 'object' ? index.vertexAttributes.indexOf(by.attribute) : -1;
