@@ -15,7 +15,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'ink-shaders.ts edgeVertexGlsl': shader,
   'ImportDialog.tsx ImportDialog': toBeSplit,
   'ExportDialog.tsx ExportDialog': toBeSplit,
-  'Repulsion.ts descend': toBeSplit,
 };
 
 interface LongFunction {

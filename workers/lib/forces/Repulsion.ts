@@ -59,49 +59,29 @@ export class Repulsion {
     const middleY = middleYs[node]!;
     const radius = radii[node]!;
     const isEnd = isLeaf[node] === 1;
-    // The conjugate far field is a0 + a1 u + a2 u² + a3 u³ with u = z - centre; each coefficient is re + i
-    // im.
-    let re0 = 0;
-    let im0 = 0;
-    let re1 = 0;
-    let im1 = 0;
-    let re2 = 0;
-    let im2 = 0;
-    let re3 = 0;
-    let im3 = 0;
     let next = 0;
     let end = 0;
     let openedCount = 0;
+    const slot = seriesLength * depth;
     if (depth === 0) {
       opened[openedCount++] = 0;
+      series.fill(0, slot, slot + seriesLength);
     } else {
       const parent = this.#path[depth - 1]!;
       next = depth === 1 ? 0 : this.#leftEnds[depth - 2]!;
       end = this.#leftEnds[depth - 1]!;
-      // Shifts the parent's series to the new centre, u = v + (x + iy).
-      const x = middleX - middleXs[parent]!;
-      const y = middleY - middleYs[parent]!;
-      const xx = x * x - y * y;
-      const xy = 2 * x * y;
-      const slot = seriesLength * (depth - 1);
-      re3 = series[slot + 6]!;
-      im3 = series[slot + 7]!;
-      re2 = series[slot + 4]! + 3 * (re3 * x - im3 * y);
-      im2 = series[slot + 5]! + 3 * (re3 * y + im3 * x);
-      re1 =
-        series[slot + 2]! + 2 * (series[slot + 4]! * x - series[slot + 5]! * y) + 3 * (re3 * xx - im3 * xy);
-      im1 =
-        series[slot + 3]! + 2 * (series[slot + 4]! * y + series[slot + 5]! * x) + 3 * (re3 * xy + im3 * xx);
-      // Horner: ((a3 d + a2) d + a1) d + a0.
-      let re = re3 * x - im3 * y + series[slot + 4]!;
-      let im = re3 * y + im3 * x + series[slot + 5]!;
-      let held = re * x - im * y + series[slot + 2]!;
-      im = re * y + im * x + series[slot + 3]!;
-      re = held;
-      held = re * x - im * y + series[slot]!;
-      im0 = re * y + im * x + series[slot + 1]!;
-      re0 = held;
+      this.#shiftSeries(depth, middleX - middleXs[parent]!, middleY - middleYs[parent]!);
     }
+    // The conjugate far field is a0 + a1 u + a2 u² + a3 u³ with u = z - centre; each coefficient is re + i
+    // im.
+    let re0 = series[slot]!;
+    let im0 = series[slot + 1]!;
+    let re1 = series[slot + 2]!;
+    let im1 = series[slot + 3]!;
+    let re2 = series[slot + 4]!;
+    let im2 = series[slot + 5]!;
+    let re3 = series[slot + 6]!;
+    let im3 = series[slot + 7]!;
     let left = this.#left;
     let leftCount = end;
     let nearCount = 0;
@@ -143,13 +123,6 @@ export class Repulsion {
         left[leftCount++] = other;
       }
     }
-    if (isEnd) {
-      this.#writePoints(field, softening, node, nearCount, re0, im0, re1, im1, re2, im2, re3, im3);
-      return;
-    }
-    this.#path[depth] = node;
-    this.#leftEnds[depth] = leftCount;
-    const slot = seriesLength * depth;
     series[slot] = re0;
     series[slot + 1] = im0;
     series[slot + 2] = re1;
@@ -158,23 +131,55 @@ export class Repulsion {
     series[slot + 5] = im2;
     series[slot + 6] = re3;
     series[slot + 7] = im3;
+    if (isEnd) {
+      this.#writePoints(field, softening, node, nearCount, slot);
+      return;
+    }
+    this.#path[depth] = node;
+    this.#leftEnds[depth] = leftCount;
   }
 
-  /** Writes the field at the points of a leaf: the series plus the points of adjacent leaves. */
-  #writePoints(
-    field: Float32Array,
-    softening: number,
-    leaf: number,
-    nearCount: number,
-    re0: number,
-    im0: number,
-    re1: number,
-    im1: number,
-    re2: number,
-    im2: number,
-    re3: number,
-    im3: number,
-  ): void {
+  /** Writes the series of the parent, shifted to the centre of a node of this depth: u = v + (x + iy). */
+  #shiftSeries(depth: number, x: number, y: number): void {
+    const series = this.#series;
+    const from = seriesLength * (depth - 1);
+    const to = seriesLength * depth;
+    const xx = x * x - y * y;
+    const xy = 2 * x * y;
+    const re3 = series[from + 6]!;
+    const im3 = series[from + 7]!;
+    const re2 = series[from + 4]!;
+    const im2 = series[from + 5]!;
+    const re1 = series[from + 2]!;
+    const im1 = series[from + 3]!;
+    // Horner: ((a3 d + a2) d + a1) d + a0.
+    let re = re3 * x - im3 * y + re2;
+    let im = re3 * y + im3 * x + im2;
+    let held = re * x - im * y + re1;
+    im = re * y + im * x + im1;
+    re = held;
+    held = re * x - im * y + series[from]!;
+    series[to + 1] = re * y + im * x + series[from + 1]!;
+    series[to] = held;
+    series[to + 2] = re1 + 2 * (re2 * x - im2 * y) + 3 * (re3 * xx - im3 * xy);
+    series[to + 3] = im1 + 2 * (re2 * y + im2 * x) + 3 * (re3 * xy + im3 * xx);
+    series[to + 4] = re2 + 3 * (re3 * x - im3 * y);
+    series[to + 5] = im2 + 3 * (re3 * y + im3 * x);
+    series[to + 6] = re3;
+    series[to + 7] = im3;
+  }
+
+  /** Writes the field at the points of a leaf: the series at `slot` plus the points of adjacent leaves. */
+  #writePoints(field: Float32Array, softening: number, leaf: number, nearCount: number, slot: number): void {
+    const series = this.#series;
+    const re0 = series[slot]!;
+    const im0 = series[slot + 1]!;
+    const re1 = series[slot + 2]!;
+    const im1 = series[slot + 3]!;
+    const re2 = series[slot + 4]!;
+    const im2 = series[slot + 5]!;
+    const re3 = series[slot + 6]!;
+    const im3 = series[slot + 7]!;
     const { order, xs, ys, pointMasses, starts, ends, middleXs, middleYs } = this.#tree;
     const near = this.#near;
     const squaredSoftening = softening * softening;
