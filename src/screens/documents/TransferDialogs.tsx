@@ -6,8 +6,9 @@ import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { describeFilter } from './document-filter.ts';
 import { type DocumentsScope, documentsQuery } from './documents-query.ts';
 import { uniqueIndexesOf } from './transfer/check/unique-indexes.ts';
-import { ExportDialog, type ExportScope } from './transfer/ExportDialog.tsx';
+import { ExportDialog } from './transfer/ExportDialog.tsx';
 import { ImportDialog } from './transfer/ImportDialog.tsx';
+import type { ExportScope } from './transfer/use-export-dialog.ts';
 import type { DocumentsPanel } from './use-documents-address.ts';
 
 interface TransferDialogsProps {

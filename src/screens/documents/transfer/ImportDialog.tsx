@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { describeError } from '../../../api/errors.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { takeResumedWork } from '../../../store/running-work.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { Steps } from '../../../ui/forms/Steps.tsx';
-import { useAppState } from '../../../ui/hooks/use-app-state.ts';
-import { analyseFile, type FileAnalysis } from './analyse-file.ts';
 import type { UniqueIndex } from './check/check-messages.ts';
-import { columnsOf } from './columns-of.ts';
 import { FileStep } from './FileStep.tsx';
-import type { ImportRun } from './ImportRun.ts';
-import { dismissImport, importRunOf, startImport } from './import-runs.ts';
-import { interruptedImportOf } from './interrupted-import.ts';
 import { type ImportChoices, MappingStep } from './MappingStep.tsx';
 import { mappingFaults } from './mapping.ts';
 import { ResumeImportDialog } from './ResumeImportDialog.tsx';
-import { RunStep } from './RunStep.tsx';
-import { detectOptions, type FileOptions } from './read-records.ts';
+import { RunDialog } from './RunDialog.tsx';
 import { SeveralFilesDialog } from './several/SeveralFilesDialog.tsx';
+import { type ImportDialogState, type OpenFile, useImportDialog } from './use-import-dialog.ts';
 
 interface ImportDialogProps {
   readonly collection: string;
@@ -30,82 +22,33 @@ interface ImportDialogProps {
   readonly onImported: () => void;
 }
 
-interface OpenFile {
-  readonly file: File;
-  readonly options: FileOptions;
-  readonly analysis: FileAnalysis;
-}
-
 const stepLabels = ['File', 'Mapping', 'Import'];
-const firstChoices: Omit<ImportChoices, 'mapping'> = {
-  onDuplicate: 'error',
-  isStoppedAtError: false,
-  fromPrefix: '',
-  toPrefix: '',
-};
 
 /** Imports a file into a collection in three steps. A running import continues when the dialog is closed. */
-export function ImportDialog({ collection, isEdge, uniqueIndexes, onClose, onImported }: ImportDialogProps) {
-  const [run, setRun] = useState<ImportRun | undefined>(() => importRunOf(collection));
-  const [open, setOpen] = useState<OpenFile>();
-  const [choices, setChoices] = useState<ImportChoices>();
-  const [reading, setReading] = useState<AbortController>();
-  const [problem, setProblem] = useState<string>();
-  const [several, setSeveral] = useState<readonly File[]>([]);
-  const interrupted = interruptedImportOf(
-    useAppState((state) => state.resumedWork),
-    collection,
-  );
-  useEffect(() => () => reading?.abort(), [reading]);
-
-  const read = async (file: File, wanted?: FileOptions) => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    setReading(controller);
-    setProblem(undefined);
-    try {
-      const options = wanted ?? (await detectOptions(file, signal));
-      const analysis = await analyseFile(file, options, signal);
-      if (analysis.records === 0)
-        throw new Error(analysis.fault ?? `The file ${file.name} has no documents.`);
-      setOpen({ file, options, analysis });
-      setChoices({
-        ...(choices ?? firstChoices),
-        mapping: { columns: columnsOf(analysis, open?.analysis, choices?.mapping.columns) },
-      });
-    } catch (error) {
-      if (!signal.aborted) setProblem(describeError(error).text);
-    } finally {
-      if (!signal.aborted) setReading(undefined);
-    }
-  };
-  const steps = (current: number) => <Steps labels={stepLabels} current={current} />;
+export function ImportDialog(props: ImportDialogProps) {
+  const { collection, onClose, onImported } = props;
+  const state = useImportDialog(collection, onImported);
+  const { run, interrupted, several, open, choices } = state;
   const title = `Import into ${collection}`;
-
   if (several.length > 0) {
     return (
       <SeveralFilesDialog
         files={several}
-        onBack={() => setSeveral([])}
+        onBack={() => state.choose([])}
         onClose={onClose}
         onImported={onImported}
       />
     );
   }
   if (run) {
-    const again = () => {
-      dismissImport(collection);
-      setRun(undefined);
-      setOpen(undefined);
-    };
     return (
       <RunDialog
         title={title}
-        aside={steps(2)}
+        aside={<Steps labels={stepLabels} current={2} />}
         run={run}
-        onAgain={again}
-        onClose={onClose}
         collection={collection}
+        onAgain={state.dismiss}
+        onClose={onClose}
       />
     );
   }
@@ -114,11 +57,7 @@ export function ImportDialog({ collection, isEdge, uniqueIndexes, onClose, onImp
       <ResumeImportDialog
         title={title}
         interrupted={interrupted}
-        onResume={(file) => {
-          const { request, start } = interrupted;
-          setRun(startImport({ ...request, collection, file, start }, onImported));
-          takeResumedWork(true);
-        }}
+        onResume={state.resume}
         onOther={() => takeResumedWork(false)}
         onClose={() => {
           takeResumedWork(false);
@@ -127,41 +66,51 @@ export function ImportDialog({ collection, isEdge, uniqueIndexes, onClose, onImp
       />
     );
   }
-  if (!open || !choices) {
-    return (
-      <Dialog title={title} titleAside={steps(0)} size="lg" closeLabel="Cancel" onClose={onClose}>
-        <FileStep
-          isBusy={reading !== undefined}
-          problem={problem}
-          onFiles={(files) => (files.length > 1 ? setSeveral(files) : void read(files[0]!))}
-        />
-      </Dialog>
-    );
-  }
-  const { file, options, analysis } = open;
-  const included = choices.mapping.columns.filter(({ isIncluded }) => isIncluded).length;
-  const isValid = included > 0 && mappingFaults(choices.mapping.columns, options.format).size === 0;
+  if (open && choices)
+    return <MappingDialog {...props} title={title} state={state} open={open} choices={choices} />;
   return (
     <Dialog
       title={title}
-      titleAside={steps(1)}
+      titleAside={<Steps labels={stepLabels} current={0} />}
+      size="lg"
+      closeLabel="Cancel"
+      onClose={onClose}
+    >
+      <FileStep isBusy={state.isReading} problem={state.problem} onFiles={state.choose} />
+    </Dialog>
+  );
+}
+
+interface MappingDialogProps extends ImportDialogProps {
+  readonly title: string;
+  readonly state: ImportDialogState;
+  readonly open: OpenFile;
+  readonly choices: ImportChoices;
+}
+
+/** The step in which columns become attributes. */
+function MappingDialog(props: MappingDialogProps) {
+  const { title, state, open, choices, collection, isEdge, uniqueIndexes, onClose } = props;
+  const { file, options, analysis } = open;
+  const { columns } = choices.mapping;
+  const included = columns.filter(({ isIncluded }) => isIncluded).length;
+  const isValid = included > 0 && mappingFaults(columns, options.format).size === 0;
+  return (
+    <Dialog
+      title={title}
+      titleAside={<Steps labels={stepLabels} current={1} />}
       size="xl"
       onClose={onClose}
-      isSubmitDisabled={!isValid || reading !== undefined}
+      isSubmitDisabled={!isValid || state.isReading}
       submitLabel={analysis.isComplete ? `Import ${formatAmount(analysis.records, 'document')}` : 'Import'}
-      onSubmit={() => {
-        const { fromPrefix, toPrefix, ...rest } = choices;
-        const prefixes = { fromPrefix: fromPrefix || undefined, toPrefix: toPrefix || undefined };
-        const total = analysis.isComplete ? analysis.records : undefined;
-        setRun(startImport({ collection, file, options, ...rest, ...prefixes, total }, onImported));
-      }}
+      onSubmit={state.start}
       actions={
         <>
-          <Button variant="default" onClick={() => setOpen(undefined)}>
+          <Button variant="default" onClick={state.closeFile}>
             Back
           </Button>
           <span role="status">
-            {problem ?? `${included} of ${formatAmount(choices.mapping.columns.length, 'column')}`}
+            {state.problem ?? `${included} of ${formatAmount(columns.length, 'column')}`}
           </span>
         </>
       }
@@ -174,52 +123,10 @@ export function ImportDialog({ collection, isEdge, uniqueIndexes, onClose, onImp
         isEdge={isEdge}
         collection={collection}
         uniqueIndexes={uniqueIndexes}
-        onOptions={(next) => void read(file, next)}
-        onChoices={setChoices}
-        onReplace={() => setOpen(undefined)}
+        onOptions={state.readAgain}
+        onChoices={state.setChoices}
+        onReplace={state.closeFile}
       />
-    </Dialog>
-  );
-}
-
-interface RunDialogProps {
-  readonly title: string;
-  readonly aside: ReactNode;
-  readonly run: ImportRun;
-  readonly collection: string;
-  readonly onAgain: () => void;
-  readonly onClose: () => void;
-}
-
-function RunDialog({ title, aside, run, collection, onAgain, onClose }: RunDialogProps) {
-  const [isRunning, setRunning] = useState(run.state().phase === 'running');
-  useEffect(() => run.subscribe(() => setRunning(run.state().phase === 'running')), [run]);
-  useEffect(() => {
-    run.isShown = true;
-    return () => {
-      run.isShown = false;
-    };
-  }, [run]);
-  const close = () => {
-    dismissImport(collection);
-    onClose();
-  };
-  return (
-    <Dialog
-      title={title}
-      titleAside={aside}
-      size="xl"
-      closeLabel={isRunning ? 'Continue in background' : 'Done'}
-      onClose={close}
-      actions={
-        isRunning ? undefined : (
-          <Button variant="default" onClick={onAgain}>
-            Import another file
-          </Button>
-        )
-      }
-    >
-      <RunStep run={run} />
     </Dialog>
   );
 }
