@@ -50,9 +50,9 @@ export const inputs: Inputs = {
   ego: (graph) => ({ ...copy(graph), direction: 'out', steps: 1 }),
   influence: (graph) => ({
     ...copy(graph),
-    direction: 'out',
-    probability: 0.05,
-    samples: 1000,
+    direction: 'any',
+    probability: 1,
+    samples: 90,
     seed: 1,
     count: 10,
   }),

@@ -19,7 +19,11 @@ interface Sets {
  */
 export default {
   id: 'influence',
-  bytesOf: (input) => adjacencyBytes(input, input.direction, true) + 20 * input.vertexCount + 8 * maxMembers,
+  bytesOf(input) {
+    // The members have up to twice the space that they need, and their sets once more.
+    const members = Math.min(maxMembers + input.vertexCount, input.samples * input.vertexCount);
+    return adjacencyBytes(input, input.direction, true) + 20 * input.vertexCount + 12 * members;
+  },
   *run(input, context) {
     const { vertexCount, probability, count } = input;
     if (!(probability > 0 && probability <= 1))

@@ -29,7 +29,7 @@ beforeEach(() => {
       result: [
         {
           documents: 3,
-          isSample: false,
+          size: 3,
           attributes: [
             {
               attribute: 'name',

@@ -39,7 +39,7 @@ export function answerCollections(server: RecordedServer): void {
       result: [
         {
           documents: 1000,
-          isSample: true,
+          size: 12_437,
           attributes: [
             attribute('name', 1000, 'string', 3),
             attribute('<b>bold</b>', 999, 'boolean', 2),
