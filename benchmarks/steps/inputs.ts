@@ -52,7 +52,7 @@ export const inputs: Inputs = {
     ...copy(graph),
     direction: 'any',
     probability: 1,
-    samples: 90,
+    samples: 60,
     seed: 1,
     count: 10,
   }),

@@ -4,8 +4,16 @@ import type { Kernel } from '../kernel.ts';
 import { adjacencyBytes, toEdgeAdjacency } from '../lib/searches/adjacency.ts';
 import { sampleBound, sampleCount } from '../lib/searches/sample-bound.ts';
 
-/** Largest number of members of all sets; with more, fewer sets are drawn. */
+/** Bounds of the number of members of all sets, and members per vertex and edge between them. */
+const minMembers = 500_000;
 const maxMembers = 40_000_000;
+const membersPerElement = 8;
+const spareMembers = 65_536;
+
+/** With more members in all sets, fewer sets are drawn. */
+function memberLimit({ vertexCount, sources }: InfluenceInput): number {
+  return Math.min(maxMembers, Math.max(minMembers, membersPerElement * (vertexCount + sources.length)));
+}
 
 /** Sets of vertices: the members of set s are `members[offsets[s] .. offsets[s + 1])`. */
 interface Sets {
@@ -20,9 +28,11 @@ interface Sets {
 export default {
   id: 'influence',
   bytesOf(input) {
-    // The members have up to twice the space that they need, and their sets once more.
-    const members = Math.min(maxMembers + input.vertexCount, input.samples * input.vertexCount);
-    return adjacencyBytes(input, input.direction, true) + 20 * input.vertexCount + 12 * members;
+    // The members have up to 1.25 times the space that they need, and their sets once more.
+    const members = Math.min(memberLimit(input) + input.vertexCount, input.samples * input.vertexCount);
+    return (
+      adjacencyBytes(input, input.direction, true) + 20 * input.vertexCount + 9 * members + 4 * spareMembers
+    );
   },
   *run(input, context) {
     const { vertexCount, probability, count } = input;
@@ -52,11 +62,12 @@ function* drawSets(input: InfluenceInput, show: (share: number) => void): Genera
   const { vertexCount, probability, samples, seed, direction } = input;
   const back = direction === 'any' ? 'any' : direction === 'out' ? 'in' : 'out';
   const { offsets, targets } = yield* toEdgeAdjacency(input, back);
+  const limit = memberLimit(input);
   const random = new Random(seed);
   const seenBy = new Uint32Array(vertexCount);
-  const sets: Sets = { offsets: [0], members: new Uint32Array(1 << 16) };
+  const sets: Sets = { offsets: [0], members: new Uint32Array(spareMembers) };
   let [length, work] = [0, 0];
-  for (let sample = 1; sample <= samples && vertexCount > 0 && length < maxMembers; sample++) {
+  for (let sample = 1; sample <= samples && vertexCount > 0 && length < limit; sample++) {
     const root = random.nextBelow(vertexCount);
     seenBy[root] = sample;
     let next = length;
@@ -82,7 +93,7 @@ function* drawSets(input: InfluenceInput, show: (share: number) => void): Genera
 
 function add(sets: Sets, length: number, vertex: number): number {
   if (length === sets.members.length) {
-    const longer = new Uint32Array(2 * length);
+    const longer = new Uint32Array(Math.ceil(1.25 * length) + spareMembers);
     longer.set(sets.members);
     sets.members = longer;
   }
