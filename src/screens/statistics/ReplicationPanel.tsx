@@ -93,7 +93,8 @@ function States({ logger, appliers, onConfigure }: StatesProps) {
           </p>
         ))}
       </div>
-      <div className={classes.applier}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the table is scrolled with the keyboard */}
+      <section className={classes.applier} aria-label="Appliers" tabIndex={0}>
         <h3 className={classes.subtitle}>Appliers</h3>
         <table className={classes.table}>
           <thead>
@@ -119,7 +120,7 @@ function States({ logger, appliers, onConfigure }: StatesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
 }
