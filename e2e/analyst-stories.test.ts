@@ -257,12 +257,9 @@ describe('stories of an analyst', () => {
     await appears('persons/zoe');
     expect(await describeScene()).toEqual(before);
     await tab('History').click();
-    expect((await titles()).slice(1)).toEqual([
-      'Create persons/zoe',
-      'Delete bob',
-      'Edit eve',
-      'Load whole graph',
-    ]);
+    await expect
+      .poll(async () => (await titles()).slice(1))
+      .toEqual(['Create persons/zoe', 'Delete bob', 'Edit eve', 'Load whole graph']);
     const saving = page.waitForEvent('download');
     await panel().getByRole('button', { name: 'Export as AQL' }).click();
     const journal = readFileSync(await (await saving).path(), 'utf8');

@@ -49,7 +49,7 @@ describe('first load', () => {
     await expect.poll(() => scriptNames(page)).toContainEqual(expect.stringMatching(/\/host-/));
     await page.waitForLoadState('networkidle');
     const ofPage = (await scripts(page)).filter(({ name }) => !name.includes('/host-'));
-    expect(ofPage.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(750 * kib);
+    expect(ofPage.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(760 * kib);
     const later = /uPlot|compile-pattern|trace-traversal|StylePanel|make-picture|MultiSelect|ColorInput/;
     expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(later));
     await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Style' }).click();

@@ -31,7 +31,7 @@ describe('the frame', () => {
     await expect.poll(() => bar.getByRole('button', { name: 'User root' }).textContent()).toBe('root');
     await expect
       .poll(() => page.getByRole('contentinfo').textContent())
-      .toMatch(/^OnlineOrrery \d+\.\d+\.\d+API version \d+\.\d+\.\d+Keyboard shortcuts \?$/);
+      .toMatch(/^OnlineOrrery \d+\.\d+\.\d+API version \d+\.\d+\.\d+HelpKeyboard shortcuts \?$/);
     const heightOf = async (role: 'banner' | 'contentinfo') =>
       (await page.getByRole(role).boundingBox())?.height;
     expect([await heightOf('banner'), await heightOf('contentinfo')]).toEqual([48, 24]);

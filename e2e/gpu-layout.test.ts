@@ -42,13 +42,14 @@ describe('layouts on the GPU', () => {
     return figures;
   }
 
-  test.each(['planted/2500', 'grid/2500'])('are as good as those of the cores: %s', async (graph) => {
+  // A graph that is laid out by distances, such as a grid, uses the GPU only above 30,000 vertices.
+  test('are as good as those of the cores', async () => {
+    const graph = 'planted/2500';
     const cores = await layOut(graph, 'off');
     const gpu = await layOut(graph, 'forced');
     expect(cores.phases).not.toContain('GPU');
     expect(gpu.phases).toContain('steps on the GPU');
-    // The stress of a grid is about .012, and the page shows three digits.
-    expect(gpu.stress).toBeLessThan(1.1 * cores.stress + 0.002);
+    expect(gpu.stress).toBeLessThan(1.1 * cores.stress);
     expect(gpu.neighbourhood).toBeGreaterThan(0.9 * cores.neighbourhood);
   });
 

@@ -93,8 +93,7 @@ function States({ logger, appliers, onConfigure }: StatesProps) {
           </p>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the table is scrolled with the keyboard */}
-      <section className={classes.applier} aria-label="Appliers" tabIndex={0}>
+      <div className={classes.applier}>
         <h3 className={classes.subtitle}>Appliers</h3>
         <table className={classes.table}>
           <thead>
@@ -120,7 +119,7 @@ function States({ logger, appliers, onConfigure }: StatesProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { findQueries, maxScanned } from '../../../src/graph/adapters/find/find-q
 import type { Query } from '../../../src/graph/adapters/queries.ts';
 import { conditionQuery } from '../../../src/graph/features/filter/condition-aql.ts';
 import type { Condition } from '../../../src/graph/features/filter/filter-chain.ts';
-import { valueTest } from '../../../src/graph/features/filter/test-value.ts';
+import { loadPatterns, valueTest } from '../../../src/graph/features/filter/test-value.ts';
 import { createDatabase, send } from '../client.ts';
 import { sharedServerUrl } from '../shared-server.ts';
 
@@ -108,6 +108,7 @@ test.each<[operator: Condition['operator'], values: Condition['values'], attribu
   '[B5-12] loading with %s %j counts and finds the vertices that a filter with it shows',
   async (operator, values, attribute) => {
     const condition: Condition = { field: { kind: 'attribute', name: attribute }, operator, values };
+    await loadPatterns([condition]);
     const isPassing = valueTest(condition);
     const wanted = documents.filter((document) =>
       isPassing((document as Record<string, unknown>)[attribute]),

@@ -2,8 +2,6 @@ import { download } from '../../../lib/download.ts';
 import { fileName } from '../../../lib/file-name.ts';
 import { store } from '../../../store/store.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
-import { profileCsv } from './profile-csv.ts';
-import { profileSelection } from './profile-selection.ts';
 import { setProfile } from './profile-state.ts';
 
 const profile: GraphCommand = {
@@ -14,9 +12,10 @@ const profile: GraphCommand = {
   when: (_state, { workspace }) => workspace.selectedVertices().length > 0,
   async run({ workspace }) {
     workspace.showPanel('profile');
-    const found = await workspace.jobs.run('Profile of the selection', (signal, watch) =>
-      profileSelection(workspace, signal, watch.progress),
-    );
+    const found = await workspace.jobs.run('Profile of the selection', async (signal, watch) => {
+      const { profileSelection } = await import('./profile-selection.ts');
+      return profileSelection(workspace, signal, watch.progress);
+    });
     setProfile(workspace, found);
   },
 };
@@ -26,9 +25,10 @@ const exportCsv: GraphCommand = {
   label: 'Export the profile as CSV',
   group: graphGroup,
   when: (_state, { workspace }) => workspace.state.selectionProfile !== undefined,
-  run({ workspace }) {
+  async run({ workspace }) {
     const { selectionProfile: found } = workspace.state;
     if (found === undefined) return;
+    const { profileCsv } = await import('./profile-csv.ts');
     download(
       fileName(`${workspace.graph}-profile`, 'csv'),
       profileCsv(found, store.getState().csvForm),

@@ -61,7 +61,8 @@ function handoverOf({ workspace }: SceneContext, start: string | undefined): Gra
 async function startAnew(context: SceneContext, start: string | undefined): Promise<void> {
   const handover = handoverOf(context, start);
   const ids = startIdsOf(start ?? '');
-  const first = await showFirstStyle(context.workspace);
+  // Until it is known what is shown, there is neither a start page nor an idle canvas.
+  const first = await context.workspace.load('Opening the graph', () => showFirstStyle(context.workspace));
   if (handover !== undefined) {
     const { sceneTitle, ...vertices } = handover;
     await runCommand('graph.showVertices', vertices);

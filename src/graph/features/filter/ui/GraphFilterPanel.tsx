@@ -7,6 +7,7 @@ import { runCommand } from '../../../../command.ts';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { notify } from '../../../../store/notifications.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { shownName } from '../../../../ui/forms/attribute-names.tsx';
 import { hasDatabase } from '../../../adapters/has-database.ts';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
@@ -169,7 +170,7 @@ function FieldButtons({ fields }: { readonly fields: readonly FieldChoice[] }) {
       {shown.slice(0, maxQuickFields).map((choice) => (
         <li key={`${choice.element} ${choice.field.kind} ${choice.name}`}>
           <Button size="compact-xs" variant="default" onClick={() => add(choice)}>
-            {choice.element === 'edges' ? `${choice.name} of edges` : choice.name}
+            {choice.element === 'edges' ? `${shownName(choice.name)} of edges` : shownName(choice.name)}
           </Button>
         </li>
       ))}

@@ -80,7 +80,7 @@ export function FindCard({ collections }: { readonly collections: readonly strin
       >
         <Combobox.Target>
           <TextInput
-            autoFocus
+            autoFocus={isFocusFree()}
             type="search"
             aria-label="Find a vertex to start with"
             placeholder="Name, key, or value"
@@ -100,6 +100,11 @@ export function FindCard({ collections }: { readonly collections: readonly strin
       </Combobox>
     </Way>
   );
+}
+
+/** False while the user types elsewhere. */
+function isFocusFree(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 /** Random vertices, with what the load takes. */
