@@ -1,4 +1,4 @@
-import type { CameraState } from '../geometry/camera/Camera.ts';
+import { type CameraState, toScreen } from '../geometry/camera/Camera.ts';
 import type { LayoutSession } from '../layouts/LayoutSession.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { GraphView } from '../view/GraphView.ts';
@@ -122,13 +122,14 @@ export class CameraPort {
 
   #keepInView(view: GraphView): void {
     const { camera } = view;
-    if (camera.isFlying) return;
-    if (!this.#layout.isRunning && this.#awaited.length > 0) {
+    const hasEnded = !this.#layout.isRunning && this.#awaited.length > 0;
+    if (camera.isFlying && !hasEnded) return;
+    if (hasEnded) {
       const rows = this.#awaited.map((id) => this.#model.findVertex(id)).filter((row) => row !== undefined);
       this.#awaited = [];
       if (rows.length > 0 && !rows.every((row) => this.#isInView(view, row))) {
         const fitting = view.fitting(rows);
-        const zoom = Math.min(camera.state.zoom, fitting.zoom);
+        const zoom = Math.min(camera.destination.zoom, fitting.zoom);
         camera.flyTo({ ...fitting, zoom }, performance.now(), flightMs(awaitedFlightMs));
         return;
       }
@@ -145,12 +146,13 @@ export class CameraPort {
     }
   }
 
-  /** True if the vertex is in the part of the canvas that no panel covers. */
+  /** True if the vertex is, at the end of the flight, in the part of the canvas that no panel covers. */
   #isInView({ camera }: GraphView, row: number): boolean {
     const { positions } = this.#model;
-    const { x, y } = camera.toScreen(positions[2 * row]!, positions[2 * row + 1]!);
+    const { destination, widthPx, heightPx } = camera;
+    const { x, y } = toScreen(destination, widthPx, heightPx, positions[2 * row]!, positions[2 * row + 1]!);
     const { top, right, bottom, left } = camera.insets;
-    return x >= left && x <= camera.widthPx - right && y >= top && y <= camera.heightPx - bottom;
+    return x >= left && x <= widthPx - right && y >= top && y <= heightPx - bottom;
   }
 }
 

@@ -98,6 +98,8 @@ export const spot: GraphCommand<{ readonly vertexId: string }> = {
       workspace,
       view.camera.centredOn(model.positions[2 * vertex]!, model.positions[2 * vertex + 1]!, zoom),
     );
+    // The layout of an added vertex may still run, and places it anew.
+    if (workspace.layout.isRunning) workspace.camera.showAfterLayout([vertexId]);
   },
 };
 
