@@ -1,4 +1,5 @@
 import { ConnectionError, describeError } from '../api/errors.ts';
+import { unlessLeft } from '../lib/unless-left.ts';
 import type { Note, NoteAction, NoteKind } from './app-state.ts';
 import { store, updateState } from './store.ts';
 
@@ -49,16 +50,21 @@ export function notifySuccess(title: string, text = ''): number {
 const connectionProblem = 'connection';
 
 /**
- * Shows an error with the server's own text, titled with the operation. AbortError is ignored.
+ * Shows an error with the server's own text, titled with the operation. AbortError is ignored, and so are requests that end
+ * because the page is left.
  *
  * @param problem name of the failed operation for `solveProblem`.
  */
 export function notifyError(error: unknown, title: string, problem?: string): void {
   const { isStop, text, details, title: ownTitle = title } = describeError(error);
   if (isStop) return;
-  console.error(title, error);
-  const ownProblem = error instanceof ConnectionError ? connectionProblem : problem;
-  notify('error', ownTitle, text, details, ownProblem);
+  const isConnection = error instanceof ConnectionError;
+  const report = () => {
+    console.error(title, error);
+    notify('error', ownTitle, text, details, isConnection ? connectionProblem : problem);
+  };
+  if (isConnection) unlessLeft(report);
+  else report();
 }
 
 /** Removes the errors of an operation that has succeeded since. */

@@ -1,18 +1,9 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { unlessLeft } from '../lib/unless-left.ts';
 import { ScreenSkeleton } from './feedback/ScreenSkeleton.tsx';
 
 /** A component whose code can be loaded before it is shown. */
 type LazyComponent<Props extends object> = ComponentType<Props> & { preload(): void };
-
-/** Browsers cancel what is still loading when the page is left. The page may stay after all: then the error is shown. */
-const leavingMs = 5000;
-let isLeaving = false;
-window.addEventListener('beforeunload', () => {
-  isLeaving = true;
-  setTimeout(() => {
-    isLeaving = false;
-  }, leavingMs);
-});
 
 /**
  * A component whose code is loaded when it is first shown, or by `preload`. React's `lazy` keeps the fallback for at
@@ -42,7 +33,7 @@ export function lazyComponent<Props extends object>(
               throw error;
             });
           };
-          setTimeout(show, isLeaving ? leavingMs : 0);
+          unlessLeft(show);
         },
       );
       return () => {
