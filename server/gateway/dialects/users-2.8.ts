@@ -6,8 +6,8 @@ import type { AdaptedCall } from './AdaptedCall.ts';
 const names = z.looseObject({ result: z.array(z.string()) });
 
 /**
- * `GET /_api/user/:user/database`: 2.8 has users in each database, who may do everything there, and tells a user the own
- * databases only.
+ * `GET /_api/user/:user/database`: in 2.8, each database has its own users, who have all rights in it. A user can read only
+ * their own databases.
  */
 export async function readLevels(call: AdaptedCall, [user = '']: readonly string[]): Promise<Reply> {
   if (call.user !== undefined && call.user !== user) {

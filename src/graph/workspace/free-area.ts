@@ -1,3 +1,4 @@
+import type { Insets } from '../geometry/camera/Camera.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
 /** Width of the panel on the right, in units of the browser's font size: 344 px for 16 px. */
@@ -15,13 +16,6 @@ export const dockHeights = { collapsed: 36, min: 120, usual: 248 } as const;
 
 /** The canvas keeps at least this height above the dock. */
 export const minCanvasHeight = 160;
-
-interface Insets {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
 
 /** Height of the dock within a canvas of a height; `hasDock`: there are tables. */
 export function dockHeight({ isOpen, height }: WorkspaceState['dock'], canvasHeight: number): number {

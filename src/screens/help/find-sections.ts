@@ -21,17 +21,16 @@ export function findSections(texts: ReadonlyMap<string, string>, search: string)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return [];
-  const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const hasAll = (text: string) => words.every((word) => text.includes(word));
   const found = helpPages.flatMap((page) =>
     sectionsOf(texts.get(page.id) ?? '')
-      .filter(
-        ({ heading, body }) =>
-          hasAll(`${page.title} ${heading} ${body}`) &&
-          words.some((word) => `${heading} ${body}`.toLowerCase().includes(word)),
-      )
+      .filter(({ heading, body }) => {
+        const own = `${heading} ${body}`.toLowerCase();
+        return hasAll(`${page.title.toLowerCase()} ${own}`) && words.some((word) => own.includes(word));
+      })
       .map(({ heading, body }) => ({ page, heading, line: lineWith(words, heading, body) })),
   );
-  const inHeading = found.filter(({ heading }) => hasAll(heading));
+  const inHeading = found.filter(({ heading }) => hasAll(heading.toLowerCase()));
   const others = found.filter((section) => !inHeading.includes(section));
   return [...inHeading, ...others].slice(0, maxSections);
 }

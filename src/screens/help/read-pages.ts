@@ -5,13 +5,6 @@ const texts = import.meta.glob<string>('../../../docs/{guide,reference}/*.md', {
   import: 'default',
 });
 
-/** Addresses of the pictures by file name. */
-const pictures = import.meta.glob<string>('../../../docs/guide/*.png', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
-
 /** The text of a page; undefined if there is no such page. */
 export async function readPage(id: string): Promise<string | undefined> {
   return texts[`../../../docs/${id}.md`]?.();
@@ -21,9 +14,4 @@ export async function readPage(id: string): Promise<string | undefined> {
 export async function readAllPages(): Promise<ReadonlyMap<string, string>> {
   const read = helpPages.map(async ({ id }) => [id, (await readPage(id)) ?? ''] as const);
   return new Map(await Promise.all(read));
-}
-
-/** The address of a picture of the guide by its file name. */
-export function pictureAddress(name: string): string | undefined {
-  return pictures[`../../../docs/guide/${name}`];
 }

@@ -8,7 +8,7 @@ export interface ValueShare {
   readonly count: number;
 }
 
-/** Five numbers of a distribution. */
+/** Figures of a distribution of numbers. */
 export interface NumberSummary {
   readonly count: number;
   readonly min: number;

@@ -34,7 +34,8 @@ export function toScreen(
   return camera.lens === undefined ? { x: screenX, y: screenY } : throughLens(camera.lens, screenX, screenY);
 }
 
-interface Insets {
+/** Widths of the screen edges that something covers, CSS pixels. */
+export interface Insets {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;

@@ -69,7 +69,7 @@ export async function readSchema(
   return hasUsers ? [...found, ...(await readUsers(connection, signal))] : found;
 }
 
-/** The users of the server, in 2.8 those of the database; none for a user who may not list them. */
+/** The users of the server; of a 2.8 server, those of the database. Empty without the right to list them. */
 async function readUsers(
   connection: Connection,
   signal: AbortSignal | undefined,

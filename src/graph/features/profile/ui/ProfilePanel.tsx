@@ -3,13 +3,13 @@ import { runCommand } from '../../../../command.ts';
 import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { CsvMenu } from '../../../../ui/forms/CsvMenu.tsx';
 import { KeyValueList } from '../../../../ui/values/KeyValueList.tsx';
+import classes from '../../../ui/analysis.module.css';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { RunningJob } from '../../../ui/RunningJob.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import type { SelectionProfile } from '../profile-state.ts';
 import type { CountedVertex } from '../selection-structure.ts';
 import { DifferenceCard } from './DifferenceCard.tsx';
-import classes from './profile.module.css';
 
 /** What distinguishes the selected vertices from the others of the picture. */
 export function ProfilePanel() {
@@ -97,7 +97,7 @@ function VertexList({ label, vertices }: VertexListProps) {
       <Text size="sm" fw={600}>
         {label}
       </Text>
-      <ol className={classes.vertices} aria-label={label}>
+      <ol className={`${classes.ranking} ${classes.ties}`} aria-label={label}>
         {vertices.map(({ id, edges }) => (
           <li key={id}>
             <button
