@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations } from './accessibility.ts';
+import { axeViolations, checkLooks } from './accessibility.ts';
 import {
   closePages,
   launchTestBrowser,
@@ -142,6 +143,47 @@ describe('connections', () => {
       return { big, indexes: indexes.length, hasGraphs: graphs.length > 0 };
     });
     expect(copied).toEqual({ big: 10.5, indexes: 2, hasGraphs: expect.any(Boolean) });
+  });
+
+  test('the migration check reports what breaks there, and its services are copied', async () => {
+    await page.evaluate(async () => {
+      const send = (method: string, path: string, body?: unknown) =>
+        fetch(`/@production${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+      const base = '/_admin/aardvark/foxxes';
+      await send('PUT', `${base}/store?mount=/inbox`, { name: 'webhook-inbox' });
+      await send('PATCH', `${base}/config?mount=/inbox`, { keepDays: 12, secret: 'hidden' });
+      await send('POST', '/_api/aqlfunction', { name: 'my::one', code: 'function () { return 1; }' });
+    });
+    await page.goto(`${near.url}/migration`);
+    await page.getByRole('combobox', { name: 'Server' }).click();
+    await page.getByRole('option', { name: 'production' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?server=%40production');
+    const services = page.getByRole('article', { name: 'Services, _system' });
+    await services.getByText('webhook-inbox 1.0.0, needs @arangodb').waitFor();
+    await page
+      .getByRole('article', { name: /^User-defined functions/ })
+      .getByText(/my::one/i)
+      .waitFor();
+    await checkLooks(page, 'migration');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Markdown' }).click();
+    const text = readFileSync(await (await waiting).path(), 'utf8');
+    expect(text).toContain('## Stops working in ArangoDB 4');
+    await services.getByRole('link', { name: 'Copy these services' }).click();
+    const row = page.getByRole('row', { name: /\/inbox/ });
+    await row.getByText(/keepDays/).waitFor();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await row.getByText(/Installed with 2 settings and 0 dependencies\./).waitFor();
+    await page.getByText('1 service copied').waitFor();
+    await checkLooks(page, 'copy-services');
+    const values = await page.evaluate(async () =>
+      (await fetch('/_api/foxx/configuration?mount=/inbox&minimal=true')).json(),
+    );
+    expect(values).toEqual({ keepDays: 12, secret: 'hidden' });
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await row.getByText('webhook-inbox 1.0.0', { exact: true }).nth(1).waitFor();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('0 services copied, 1 left as they are').waitFor();
   });
 
   test('a query that changes data is not compared', async () => {

@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, string>> = {
   logs: '/logs',
   queries: '/queryManagement',
   compare: '/compare/data',
+  migration: '/migration',
   backups: '/backups',
   functions: '/functions',
   services: '/applications',

@@ -1,9 +1,10 @@
+import { refusedModules } from '../../protocol/migration/modules.ts';
 import type { ArangoDatabase } from '../Database.ts';
 import type { Modules } from '../modules.ts';
 import { filesOf, type ServiceFiles, type ServiceHost } from './host.ts';
 import { loadControllers, loadExports } from './legacy/load-legacy.ts';
 import { ModuleLoader } from './ModuleLoader.ts';
-import { builtInModules, refusedModules, replaceableModules } from './modules/built-in.ts';
+import { builtInModules, replaceableModules } from './modules/built-in.ts';
 import type { CallJobs } from './modules/queues.ts';
 import { BodyTypes } from './routing/body-types.ts';
 import { Router } from './routing/Router.ts';

@@ -1,6 +1,7 @@
 import type { Config, Tool } from '../config.ts';
 import { backup, restore } from '../families/backup/offline/backup.ts';
 import { backupChanges } from '../families/backup/offline/backup-changes.ts';
+import { checkMigration } from './check-migration.ts';
 import { dump } from './dump.ts';
 import { check, salvage } from './repair.ts';
 import { restoreDump } from './restore-dump.ts';
@@ -17,8 +18,7 @@ export async function runTool(
   const settings = { dataFolder, logBytes: replication.logBytes, keepOld, auditLogFile };
   switch (kind) {
     case 'check-migration':
-      // It contains the modules of services, which other commands and the server do not load here.
-      return (await import('./check-migration.ts')).checkMigration(folder, announce);
+      return checkMigration(folder, announce);
     case 'check':
       return check(dataFolder, announce);
     case 'salvage':

@@ -12,7 +12,7 @@ export const screenPaths = {
   benchmark: ['benchmark'],
   cluster: ['cluster'],
   collections: ['collections', 'new'],
-  compare: ['compare/data', 'compare/schema', 'compare/query', 'compare/copy'],
+  compare: ['compare/data', 'compare/schema', 'compare/query', 'compare/copy', 'compare/services'],
   databases: ['databases'],
   document: ['collection/:name/:document'],
   documents: ['collection/:name/documents/:page'],
@@ -24,6 +24,7 @@ export const screenPaths = {
   overview: [''],
   statistics: ['dashboard'],
   logs: ['logs', 'logs/:level'],
+  migration: ['migration'],
   notebooks: ['notebooks', 'notebooks/:notebook'],
   services: ['applications', 'applications/:mount', 'applications/:mount/:section'],
   queries: ['queryManagement', 'queryManagement/slow', 'queryManagement/transactions'],
@@ -136,6 +137,8 @@ export const addresses = {
   compareCopy: (query: Query = {}) => toAddress(screenPaths.compare[3], {}, query),
   /** Compares the results of a query on two databases. */
   compareQuery: (query: Query = {}) => toAddress(screenPaths.compare[2], {}, query),
+  /** Copies services from one database to another one; `query`: the sides. */
+  compareServices: (query: Query = {}) => toAddress(screenPaths.compare[4], {}, query),
   notebooks: toAddress(screenPaths.notebooks[0]),
   /** `values`: JSON texts of parameters by name. */
   notebook: (key: string, values?: Readonly<Record<string, string>>) =>

@@ -126,7 +126,6 @@ interface BufferClass {
 }
 
 const network = 'a service has no access to the network';
-const removed = 'current servers of ArangoDB do not have it either';
 
 /** Modules that a package of the service with the same name replaces. */
 export function replaceableModules(
@@ -134,19 +133,6 @@ export function replaceableModules(
 ): Readonly<Record<string, () => unknown>> {
   return { 'graphql-sync': () => graphqlSync(require) };
 }
-
-/** Modules that the sandbox refuses, with the reason. */
-export const refusedModules: Readonly<Record<string, string>> = {
-  '@arangodb/pregel': removed,
-  '@arangodb/smart-graph': 'it belongs to a cluster',
-  '@arangodb/cluster': 'the server is not a cluster',
-  child_process: 'a service cannot start processes',
-  cluster: 'a service cannot start processes',
-  dgram: network,
-  http: network,
-  https: network,
-  tls: network,
-};
 
 /** The numbers of errors by their names, which the module `@arangodb` has, too. */
 function errorCodes(driver: Modules): Readonly<Record<string, number>> {

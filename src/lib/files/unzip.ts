@@ -21,6 +21,40 @@ export async function isZip(file: File): Promise<boolean> {
  * large. Throws FileError for an archive that is damaged, encrypted or too large.
  */
 export async function unzip(file: File): Promise<File[]> {
+  const files: File[] = [];
+  let left = maxBytes;
+  for (const entry of await readDirectory(file, maxFiles)) {
+    const plain = entry.name.slice(entry.name.lastIndexOf('/') + 1);
+    if (plain.startsWith('.')) continue;
+    const unpacked = await unpack(file, entry, left);
+    left -= unpacked.size;
+    files.push(new File([unpacked], plain));
+  }
+  return files;
+}
+
+/** Limits of `unzipTexts`, which has the contents in memory. */
+const maxTextFiles = 20_000;
+const maxTextBytes = 2 ** 26;
+
+/** The contents of the files of a zip archive whose paths are chosen, by their paths. Throws FileError as `unzip`. */
+export async function unzipChosen(
+  archive: Blob,
+  isChosen: (path: string) => boolean,
+): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  let left = maxTextBytes;
+  for (const entry of await readDirectory(archive, maxTextFiles)) {
+    if (!isChosen(entry.name)) continue;
+    const unpacked = await unpack(archive, entry, left);
+    left -= unpacked.size;
+    contents.set(entry.name, new Uint8Array(await unpacked.arrayBuffer()));
+  }
+  return contents;
+}
+
+/** The files of the archive by its directory, without folders. */
+async function readDirectory(file: Blob, maxCount: number): Promise<readonly Entry[]> {
   const tail = new DataView(await file.slice(-endLength).arrayBuffer());
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== endMark) end -= 1;
@@ -28,34 +62,31 @@ export async function unzip(file: File): Promise<File[]> {
   const count = tail.getUint16(end + 10, true);
   const size = tail.getUint32(end + 12, true);
   const offset = tail.getUint32(end + 16, true);
-  if (count > maxFiles || offset === 0xffffffff) {
-    throw new FileError(`The archive has more than ${maxFiles.toLocaleString('en-US')} files or 4 GiB.`);
+  if (count > maxCount || offset === 0xffffffff) {
+    throw new FileError(`The archive has more than ${maxCount.toLocaleString('en-US')} files or 4 GiB.`);
   }
   const directory = new DataView(await file.slice(offset, offset + size).arrayBuffer());
-  const files: File[] = [];
+  const entries: Entry[] = [];
   let at = 0;
-  let left = maxBytes;
   for (let number = 0; number < count; number++) {
     if (at + 46 > directory.byteLength || directory.getUint32(at, true) !== entryMark) {
       throw new FileError('The archive is damaged: its directory is not readable.');
     }
     const nameLength = directory.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, nameLength));
-    const entry = {
-      name,
-      isEncrypted: (directory.getUint16(at + 8, true) & 1) === 1,
-      method: directory.getUint16(at + 10, true),
-      packedBytes: directory.getUint32(at + 20, true),
-      offset: directory.getUint32(at + 42, true),
-    };
+    const nameBytes = new Uint8Array(directory.buffer, at + 46).subarray(0, nameLength);
+    const name = new TextDecoder().decode(nameBytes);
+    if (!name.endsWith('/') && !name.startsWith('__MACOSX/')) {
+      entries.push({
+        name,
+        isEncrypted: (directory.getUint16(at + 8, true) & 1) === 1,
+        method: directory.getUint16(at + 10, true),
+        packedBytes: directory.getUint32(at + 20, true),
+        offset: directory.getUint32(at + 42, true),
+      });
+    }
     at += 46 + nameLength + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true);
-    const plain = name.slice(name.lastIndexOf('/') + 1);
-    if (plain === '' || plain.startsWith('.') || name.startsWith('__MACOSX/')) continue;
-    const unpacked = await unpack(file, entry, left);
-    left -= unpacked.size;
-    files.push(new File([unpacked], plain));
   }
-  return files;
+  return entries;
 }
 
 interface Entry {
@@ -67,7 +98,7 @@ interface Entry {
 }
 
 /** The content of one file. Counts its bytes while unpacking: the directory may say less. */
-async function unpack(file: File, entry: Entry, left: number): Promise<Blob> {
+async function unpack(file: Blob, entry: Entry, left: number): Promise<Blob> {
   if (entry.isEncrypted) throw new FileError(`'${entry.name}' in the archive is encrypted.`);
   if (entry.method !== 0 && entry.method !== 8) {
     throw new FileError(
@@ -82,7 +113,7 @@ async function unpack(file: File, entry: Entry, left: number): Promise<Blob> {
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       bytes += chunk.length;
-      if (bytes > left) controller.error(new FileError('The archive has more than 2 GiB after unpacking.'));
+      if (bytes > left) controller.error(new FileError('The archive is too large after unpacking.'));
       else controller.enqueue(chunk);
     },
   });

@@ -12,7 +12,7 @@ interface Side {
   readonly database: string;
 }
 
-function parseSide(text: string): Side {
+export function parseSide(text: string): Side {
   const [, server, database] = /^@([^/]*)\/(.*)$/s.exec(text) ?? [];
   return database === undefined ? { server: undefined, database: text } : { server, database };
 }

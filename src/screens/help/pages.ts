@@ -34,6 +34,7 @@ export const helpPages: readonly HelpPage[] = [
   },
   { id: 'guide/services', title: 'Services', screens: ['services'] },
   { id: 'guide/connections', title: 'Other servers' },
+  { id: 'guide/moving', title: 'Move from ArangoDB', screens: ['migration'] },
   { id: 'reference/aql-statements', title: 'AQL statements' },
   { id: 'reference/aql-functions', title: 'AQL functions' },
   { id: 'reference/optimizer-rules', title: 'Optimizer rules' },

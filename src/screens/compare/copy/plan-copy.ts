@@ -95,7 +95,7 @@ function lossesOf(
   const computed = absent.computedValues === undefined ? '' : has('computedValues');
   const functions = schema.filter(({ kind }) => kind === 'function').map(({ name }) => name);
   return [
-    'Documents get new revisions (_rev). Users, their access, services, tasks and analyzers are not copied.',
+    'Documents get new revisions (_rev). Users, their access, tasks and analyzers are not copied; services have their own page.',
     ...(views.length === 0 ? [] : [`Views are not copied: ${views.join(', ')}.`]),
     ...(schemas === '' ? [] : [`Schemas are not copied: ${schemas}. ${absent.schemas}`]),
     ...(computed === '' ? [] : [`Computed values are not copied: ${computed}. ${absent.computedValues}`]),
