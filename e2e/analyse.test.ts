@@ -129,6 +129,26 @@ describe('analysing a graph', () => {
     expect(isOtherPicture(before, await places())).toBe(false);
   });
 
+  test('sliders of the main bar change the layout, all of their changes are one undo step', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Layouts' }).click();
+    const controls = page.getByRole('dialog', { name: 'Layouts' });
+    await controls.getByLabel('Layout', { exact: true }).selectOption('classic-force');
+    await idle(page);
+    const before = await places();
+    await controls.getByRole('slider', { name: 'Distance' }).focus();
+    for (let nth = 0; nth < 4; nth++) await page.keyboard.press('ArrowRight');
+    await idle(page);
+    await shoot(page, 'layouts');
+    expect(isOtherPicture(before, await places())).toBe(true);
+    await controls.getByRole('button', { name: 'Close layouts' }).click();
+    await page.getByRole('button', { name: 'Undo: Tune layout: Classic force' }).click();
+    await idle(page);
+    expect(isOtherPicture(before, await places())).toBe(false);
+    await page.getByRole('button', { name: 'Undo: Layout: Classic force' }).click();
+    await idle(page);
+  });
+
   test('the layered layout is applied to a small graph', async () => {
     await page.getByLabel('Number of vertices').selectOption('20');
     await expect.poll(async () => (await shown(page)).vertices).toBe(20);

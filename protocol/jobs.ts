@@ -168,10 +168,24 @@ export interface LayoutInput {
   readonly edgeLength: number;
 }
 
-/** Parameters of d3-force. */
-export interface ForceSmallInput extends LayoutInput {
+/** Forces of the small layout, which a message changes while it runs. World units. */
+export interface ForceTuning {
   readonly gravity: number;
   readonly charge: number;
+  /** Preferred edge length. */
+  readonly edgeLength: number;
+  /** Edges pull by the logarithm of their length and have no preferred one (Noack: LinLog, 2009); default: false. */
+  readonly isLogarithmic?: boolean | undefined;
+  /** Edges pull less by the number of edges that leave their source; default: false. */
+  readonly dissuadesHubs?: boolean | undefined;
+  /** With `extents`, vertices are moved apart; default: true. */
+  readonly preventsOverlaps?: boolean | undefined;
+}
+
+/** Parameters of d3-force. */
+export interface ForceSmallInput extends LayoutInput, ForceTuning {
+  /** Float32 by edge, at least 0: factors of the pull; default: 1. */
+  readonly weights?: Float32Array | undefined;
   /** Initial energy of the cooling schedule, 0 to 1; below 1 the current layout is roughly preserved. */
   readonly energy: number;
   /** Runs a few iterations per animation frame instead of at full speed. The result is the same. */
@@ -199,8 +213,12 @@ export interface ForceNearbyInput extends LayoutInput {
   readonly extents?: VertexExtents | undefined;
 }
 
-/** Dragging of a vertex while the layout runs. After `release` a fixed vertex stays at its position. */
+/**
+ * Dragging of a vertex while the layout runs, and other forces of the small layout. After `release` a fixed vertex stays
+ * at its position.
+ */
 export type LayoutMessage =
+  | { readonly kind: 'tune'; readonly tuning: ForceTuning }
   | { readonly kind: 'hold'; readonly vertex: number; readonly x: number; readonly y: number }
   | {
       readonly kind: 'release';

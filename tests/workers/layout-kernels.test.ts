@@ -203,3 +203,29 @@ describe('force-nearby', () => {
     expect([...positions.subarray(930, 932)]).toEqual([500, -300]);
   });
 });
+
+describe('forces of the small layout', () => {
+  const edges = hubEdges(60, 1, 3);
+  const lengthOf = (positions: Float32Array, edge: number) =>
+    Math.hypot(
+      positions[2 * edges.sources[edge]!]! - positions[2 * edges.targets[edge]!]!,
+      positions[2 * edges.sources[edge]! + 1]! - positions[2 * edges.targets[edge]! + 1]!,
+    );
+  const layOut = (change: Partial<ForceSmallInput> = {}) =>
+    runToEnd(forceSmall, { ...small(toInput(edges)), ...change }).positions;
+
+  test('heavy edges are shorter; pull by the logarithm and dissuaded hubs give other, finite positions', () => {
+    const plain = layOut();
+    const weights = new Float32Array(edges.sources.length).fill(0.2);
+    weights[0] = 4;
+    const weighted = layOut({ weights });
+    const mean = (positions: Float32Array) =>
+      edges.sources.reduce((sum, _, edge) => sum + lengthOf(positions, edge), 0) / edges.sources.length;
+    expect(lengthOf(weighted, 0) / mean(weighted)).toBeLessThan(lengthOf(plain, 0) / mean(plain));
+    for (const change of [{ isLogarithmic: true }, { dissuadesHubs: true }]) {
+      const positions = layOut(change);
+      expect(positions.every(Number.isFinite)).toBe(true);
+      expect(positions).not.toEqual(plain);
+    }
+  });
+});

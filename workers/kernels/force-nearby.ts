@@ -110,6 +110,7 @@ class DragState {
   receive(context: KernelContext<LayoutMessage>): void {
     const { members, places, mobility } = this.around;
     for (const message of context.takeMessages()) {
+      if (message.kind === 'tune') continue;
       const place = places[message.vertex];
       if (place === undefined || members[place] !== message.vertex) continue;
       if (message.kind === 'hold') {

@@ -1,39 +1,19 @@
-import {
-  forceLink,
-  forceManyBody,
-  forceSimulation,
-  forceX,
-  forceY,
-  type SimulationLinkDatum,
-  type SimulationNodeDatum,
-} from 'd3-force';
-import type { ForceSmallInput } from '../../protocol/jobs.ts';
+import { forceSimulation } from 'd3-force';
 import type { VertexExtents } from '../../protocol/layout-jobs.ts';
-import { mix32, Random } from '../../protocol/lib/random.ts';
+import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { toLayoutGraph } from '../lib/layout/LayoutGraph.ts';
-import { linkTwins } from '../lib/layout/twins.ts';
+import { type Body, SmallForces } from '../lib/forces/SmallForces.ts';
 import { Crowd } from '../lib/overlaps/Crowd.ts';
 import { adjacencyBytes } from '../lib/searches/adjacency.ts';
 
 /** The layout stops when its energy falls below this value. */
 const restEnergy = 0.05;
-/** Minimum energy while a vertex is dragged. */
+/** Minimum energy while a vertex is dragged, and after a change of the forces. */
 const dragEnergy = 0.3;
 /** Minimum gap between vertices, world units. */
 const gap = 2;
 /** Maximum number of final rounds of overlap removal. */
 const lastRounds = 60;
-
-interface Body extends SimulationNodeDatum {
-  readonly index: number;
-  x: number;
-  y: number;
-}
-
-interface Link extends SimulationLinkDatum<Body> {
-  readonly strength: number;
-}
 
 /**
  * Force layout of small graphs with d3-force: many-body charge, link springs and gravity. The energy is d3's
@@ -50,14 +30,13 @@ const forceSmall: Kernel<'force-small'> = {
       const [x, y] = [positions[2 * index]!, positions[2 * index + 1]!];
       return fixed[index] === 1 ? { index, x, y, fx: x, fy: y } : { index, x, y };
     });
+    const forces = yield* SmallForces.of(input);
     const simulation = forceSimulation(bodies)
       .randomSource(() => random.next())
-      .force('charge', forceManyBody().strength(input.charge))
-      .force('link', (yield* toLinkForce(input)).distance(input.edgeLength))
-      .force('x', forceX(0).strength(input.gravity))
-      .force('y', forceY(0).strength(input.gravity))
       .alpha(input.energy)
       .stop();
+    forces.applyTo(simulation, input);
+    let { preventsOverlaps = true } = input;
     const write = (values: Float32Array) => {
       for (const { index, x, y } of bodies) {
         values[2 * index] = x;
@@ -69,6 +48,12 @@ const forceSmall: Kernel<'force-small'> = {
     let progress = 0;
     while (dragged.size > 0 || simulation.alpha() >= restEnergy) {
       for (const message of context.takeMessages()) {
+        if (message.kind === 'tune') {
+          forces.applyTo(simulation, message.tuning);
+          preventsOverlaps = message.tuning.preventsOverlaps ?? true;
+          simulation.alpha(Math.max(simulation.alpha(), dragEnergy));
+          continue;
+        }
         const body = bodies[message.vertex];
         if (body === undefined) continue;
         if (message.kind === 'hold') {
@@ -83,7 +68,7 @@ const forceSmall: Kernel<'force-small'> = {
       }
       for (let tick = input.isPaced && dragged.size === 0 ? 2 : 1; tick > 0; tick--) {
         simulation.tick();
-        if (overlaps !== undefined) yield* overlaps.push();
+        if (preventsOverlaps && overlaps !== undefined) yield* overlaps.push();
       }
       const energy = simulation.alpha();
       // A drag raises the energy again; the reported progress does not decrease.
@@ -91,7 +76,7 @@ const forceSmall: Kernel<'force-small'> = {
       context.show(2 * vertexCount, write, progress, energy);
       yield input.isPaced || dragged.size > 0 ? 'frame' : undefined;
     }
-    for (let round = 0; overlaps !== undefined && round < lastRounds; round++)
+    for (let round = 0; preventsOverlaps && overlaps !== undefined && round < lastRounds; round++)
       if (!(yield* overlaps.push())) break;
     const result = new Float32Array(2 * vertexCount);
     write(result);
@@ -100,24 +85,6 @@ const forceSmall: Kernel<'force-small'> = {
 };
 
 export default forceSmall;
-
-/** The springs of the edges; if there are twins, with those of `linkTwins` and its strengths. */
-function* toLinkForce({ vertexCount, sources, targets, seed }: ForceSmallInput) {
-  const graph = yield* toLayoutGraph(vertexCount, sources, targets);
-  const linked = yield* linkTwins(graph, new Random(mix32(seed)));
-  if (linked === graph)
-    return forceLink<Body, Link>(
-      Array.from(sources, (source, edge) => ({ source, target: targets[edge]!, strength: 0 })),
-    );
-  const links: Link[] = [];
-  for (let source = 0; source < vertexCount; source++) {
-    for (let entry = linked.offsets[source]!; entry < linked.offsets[source + 1]!; entry++) {
-      const target = linked.targets[entry]!;
-      if (source < target) links.push({ source, target, strength: linked.weights[entry]! });
-    }
-  }
-  return forceLink<Body, Link>(links).strength(({ strength }) => strength);
-}
 
 /**
  * Prevents vertices from overlapping: one round of pushes for each tick, so that vertices can still pass each

@@ -42,6 +42,7 @@ export const HeaderBar = memo(function HeaderBar() {
       <span className={classes.space} />
       <UndoButtons />
       <span className={classes.line} />
+      <FrameParts place="tools" />
       <AddMenu />
       <ShareMenu />
       <span className={classes.line} />

@@ -5,6 +5,7 @@ import { type Job, type StartJob, startJob } from '../../jobs.ts';
 import type { GraphModel, ModelChange } from '../model/GraphModel.ts';
 import { animatePositions } from './animate-positions.ts';
 import { excessOf, type Layout, type LayoutNeed, type LayoutPlan, type LayoutRequest } from './layout.ts';
+import { extentsIn, type LayoutScope, toLayoutScope, weightsIn } from './layout-scope.ts';
 import { defaultValues, type ParameterValues } from './parameter.ts';
 import { getLayout } from './registry.ts';
 
@@ -25,6 +26,23 @@ export interface LayoutSessionOptions {
    * fails.
    */
   readonly onExcess?: (text: string) => void;
+}
+
+/** What a run computes with. */
+interface LayoutChoice {
+  readonly layout: Layout;
+  readonly values: ParameterValues;
+  /** As `LayoutRequest.weights`, of one topology. */
+  readonly weights: Float32Array | undefined;
+  /** Undefined: the whole graph. */
+  readonly scope?: LayoutScope;
+}
+
+/** A layout of some vertices. */
+interface PartLayout {
+  readonly layoutId: string;
+  readonly values: ParameterValues;
+  readonly vertices: Uint32Array;
 }
 
 /** Gap between separated vertices, world units. */
@@ -49,9 +67,14 @@ export class LayoutSession {
   readonly #endSubscription: () => void;
   /** Pointer positions of dragged vertices, by vertex id. */
   readonly #dragged = new Map<string, { x: number; y: number }>();
-  #layout = getLayout('force');
-  #values: ParameterValues = defaultValues(this.#layout.parameters);
+  #choice: LayoutChoice = toChoice('force', {}, undefined);
+  /** The choice of the last run if it was for some vertices only. */
+  #part: LayoutChoice | undefined;
   #job: Job<LayoutJobId> | undefined;
+  /** Of the last run; undefined: the whole graph. */
+  #scope: LayoutScope | undefined;
+  /** True if the job takes messages of kind `tune`. */
+  #isTunable = false;
   /** Stops the transition to new positions at its current state. */
   #stopAnimation: (() => void) | undefined;
   #state: LayoutState = 'idle';
@@ -98,10 +121,10 @@ export class LayoutSession {
     return this.#error;
   }
   get layout(): Layout {
-    return this.#layout;
+    return this.#choice.layout;
   }
   get values(): ParameterValues {
-    return this.#values;
+    return this.#choice.values;
   }
 
   /** The listener is called when the state, the progress or the positions change. Returns the unsubscribe function. */
@@ -110,10 +133,13 @@ export class LayoutSession {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sets another layout or other parameters for the next `restart`. */
-  choose(layoutId: string, values?: ParameterValues): void {
-    this.#layout = getLayout(layoutId);
-    this.#values = { ...defaultValues(this.#layout.parameters), ...values };
+  /**
+   * Sets another layout or other parameters for the next `restart`. `weights`: by edge, see `LayoutRequest`; they are
+   * dropped when the topology changes.
+   */
+  choose(layoutId: string, values?: ParameterValues, weights?: Float32Array): void {
+    this.#choice = toChoice(layoutId, values, weights);
+    this.#part = undefined;
   }
 
   /** Lays out the vertices without a position. */
@@ -137,11 +163,73 @@ export class LayoutSession {
 
   /** Lays out all vertices. If the layout is not applicable, throws without a change. */
   restart(): void {
+    this.#part = undefined;
     this.#run({ kind: 'whole' });
+  }
+
+  /**
+   * Lays out some vertices (indices, ascending) around their centre; the others keep their positions, and the layout of the
+   * graph remains. If the layout is not applicable, throws.
+   */
+  restartPart(
+    vertices: Uint32Array,
+    layoutId: string,
+    values?: ParameterValues,
+    weights?: Float32Array,
+  ): void {
+    const scope = toLayoutScope(this.#model, vertices);
+    const inScope = weights && weightsIn(scope, this.#model, weights);
+    this.#part = { ...toChoice(layoutId, values, inScope), scope };
+    this.#run({ kind: 'whole' });
+  }
+
+  /** The last run, if it was for some vertices (indices, ascending) only and the topology has not changed. */
+  get partLayout(): PartLayout | undefined {
+    if (this.#part?.scope === undefined) return undefined;
+    const { layout, values, scope } = this.#part;
+    return { layoutId: layout.id, values, vertices: scope.vertices };
+  }
+
+  /** True if the last run had weights that are still valid. */
+  get hasWeights(): boolean {
+    return this.#current.weights !== undefined;
+  }
+
+  /**
+   * Changes parameters of the last run: forces that are running change at once; otherwise the layout runs again.
+   * `weights`: by edge of the graph; default: those of the last run.
+   */
+  tune(values: ParameterValues, weights?: Float32Array): void {
+    const { scope, ...last } = this.#current;
+    const inScope = scope && weights ? weightsIn(scope, this.#model, weights) : weights;
+    const changed = {
+      ...last,
+      ...(scope && { scope }),
+      values: { ...last.values, ...values },
+      weights: inScope ?? last.weights,
+    };
+    if (this.#part === undefined) this.#choice = changed;
+    else this.#part = changed;
+    const tuning = changed.layout.tuningOf?.(changed.values);
+    if (tuning !== undefined && this.#isTunable && this.#job !== undefined) {
+      this.#job.post({ kind: 'tune', tuning });
+      return;
+    }
+    const { vertexCount } = scope?.model ?? this.#model;
+    this.#run(
+      tuning === undefined
+        ? { kind: 'whole' }
+        : { kind: 'nearby', loose: new Uint8Array(vertexCount).fill(1) },
+    );
+  }
+
+  get #current(): LayoutChoice {
+    return this.#part ?? this.#choice;
   }
 
   /** Continues the force layout from the current positions. */
   reheat(): void {
+    this.#part = undefined;
     this.#run({ kind: 'nearby', loose: new Uint8Array(this.#model.vertexCount).fill(1) });
   }
 
@@ -154,6 +242,7 @@ export class LayoutSession {
   separate(extents: VertexExtents): void {
     const { vertexCount, positions, flags } = this.#model;
     if (vertexCount === 0) return;
+    this.#part = undefined;
     const fixed = flags.slice(0, vertexCount).map((bits) => ((bits & vertexFlag.pinned) !== 0 ? 1 : 0));
     const input = { ...extents, positions: positions.slice(0, 2 * vertexCount), gap: minGap, fixed };
     this.#followPlan({ kind: 'job', id: 'separate', input });
@@ -162,6 +251,7 @@ export class LayoutSession {
   /** Animates vertices that a patch moved, from their earlier positions. */
   animateFrom(before: Float32Array): void {
     const after = this.#model.positions.slice(0, before.length);
+    this.#part = undefined;
     this.#model.writePositions(before);
     this.#followPlan({ kind: 'places', positions: after });
   }
@@ -194,17 +284,19 @@ export class LayoutSession {
     if (this.#job === undefined && this.#stopAnimation === undefined) {
       const loose = new Uint8Array(this.#model.vertexCount);
       loose[vertexIndex] = 1;
+      this.#part = undefined;
       // Positions that a rule computed are not changed by forces.
-      if (this.#layout.isByForces) this.#tryToRun({ kind: 'nearby', loose });
+      if (this.layout.isByForces) this.#tryToRun({ kind: 'nearby', loose });
     }
-    this.#job?.post({ kind: 'hold', vertex: vertexIndex, x, y });
+    this.#hold(vertexIndex, x, y);
   }
 
   /** Ends the drag. The caller pins the vertex first (by a patch) if it keeps its position. */
   endDrag(vertexIndex: number): void {
     if (!this.#dragged.delete(this.#model.vertexIds.at(vertexIndex)!)) return;
     const isFixed = this.#model.hasFlag(vertexIndex, 'pinned');
-    this.#job?.post({ kind: 'release', vertex: vertexIndex, isFixed });
+    const vertex = this.#placeOf(vertexIndex);
+    if (vertex >= 0) this.#job?.post({ kind: 'release', vertex, isFixed });
   }
 
   dispose(): void {
@@ -218,6 +310,8 @@ export class LayoutSession {
     const wasRunning = this.#job !== undefined || this.#stopAnimation !== undefined;
     // Vertex indices have changed, so the results of the job no longer apply.
     this.#endJob();
+    this.#part = undefined;
+    this.#choice = { ...this.#choice, weights: undefined };
     if (this.#deferrals > 0 || this.#waitsForStart) {
       if (wasRunning) this.#setState('idle');
       return;
@@ -243,7 +337,7 @@ export class LayoutSession {
 
   /** Without a caller that awaits the run, an error sets the state 'failed'. */
   #tryToRun(need: LayoutNeed): void {
-    const excess = excessOf(this.#layout, this.#model);
+    const excess = excessOf(this.layout, this.#model);
     if (excess !== undefined) this.#onExcess(excess);
     try {
       this.#run(need);
@@ -267,21 +361,25 @@ export class LayoutSession {
     this.#endJob();
     this.#progress = 0;
     if (plan.kind === 'places') {
-      this.#animateTo(plan.positions);
+      this.#animateTo(this.#part?.scope?.toWhole(plan.positions) ?? plan.positions);
       return;
     }
     const { epoch } = this;
+    const scope = this.#part?.scope;
+    const toWhole = (values: Float32Array) => scope?.toWhole(values) ?? values;
     const job = this.#startJob(plan.id, plan.input, {
-      valueCount: 2 * this.#model.vertexCount,
+      valueCount: 2 * (scope?.model ?? this.#model).vertexCount,
       onValues: (values, report) => {
-        if (this.#job === job) this.#receive(values, report);
+        if (this.#job === job) this.#receive(toWhole(values), report);
       },
     });
     this.#job = job;
+    this.#scope = scope;
+    this.#isTunable = plan.id === 'force-small';
     this.#energy = 1;
     for (const [id, { x, y }] of this.#dragged) {
       const vertex = this.#model.findVertex(id);
-      if (vertex !== undefined) job.post({ kind: 'hold', vertex, x, y });
+      if (vertex !== undefined) this.#hold(vertex, x, y);
     }
     this.#setState('running');
     job.result.then(
@@ -289,8 +387,8 @@ export class LayoutSession {
         if (this.#job !== job) return;
         this.#job = undefined;
         // Streamed positions are already applied.
-        if (this.#epoch === epoch) this.#animateTo(positions);
-        else this.#settle(positions);
+        if (this.#epoch === epoch) this.#animateTo(toWhole(positions));
+        else this.#settle(toWhole(positions));
       },
       (error: unknown) => {
         // The job was stopped or replaced.
@@ -303,17 +401,31 @@ export class LayoutSession {
 
   /** undefined: there is nothing to lay out. */
   #plan(need: LayoutNeed): LayoutPlan | undefined {
-    if (this.#model.vertexCount === 0) return undefined;
-    const excess = excessOf(this.#layout, this.#model);
+    const { layout, values, weights, scope } = this.#current;
+    const model = scope?.model ?? this.#model;
+    if (model.vertexCount === 0) return undefined;
+    const excess = excessOf(layout, model);
     if (excess !== undefined) throw new Error(excess);
-    return this.#layout.plan({
-      model: this.#model,
+    const measure = this.#measure;
+    return layout.plan({
+      model,
       need,
-      values: this.#values,
+      values,
       seed: this.#seed,
-      textOf: this.#textOf,
-      ...(this.#measure && { measure: this.#measure }),
+      weights,
+      textOf: (attribute, vertex) => this.#textOf(attribute, scope?.vertices[vertex] ?? vertex),
+      ...(measure && { measure: () => extentsIn(scope, measure()) }),
     });
+  }
+
+  #hold(vertexIndex: number, x: number, y: number): void {
+    const vertex = this.#placeOf(vertexIndex);
+    if (vertex >= 0) this.#job?.post({ kind: 'hold', vertex, x, y });
+  }
+
+  /** Vertex index in the graph of the running job; -1: it is not in it. */
+  #placeOf(vertexIndex: number): number {
+    return this.#scope === undefined ? vertexIndex : this.#scope.vertices.indexOf(vertexIndex);
   }
 
   #animateTo(positions: Float32Array): void {
@@ -388,4 +500,13 @@ export class LayoutSession {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function toChoice(
+  layoutId: string,
+  values: ParameterValues | undefined,
+  weights: Float32Array | undefined,
+): LayoutChoice {
+  const layout = getLayout(layoutId);
+  return { layout, values: { ...defaultValues(layout.parameters), ...values }, weights };
 }

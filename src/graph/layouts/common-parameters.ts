@@ -38,6 +38,22 @@ export const distanceParameter: NumberParameter = {
   default: 100,
 };
 
+/** Overlap removal of the layouts by forces. */
+export const overlapParameter: ChoiceParameter = {
+  kind: 'choice',
+  id: 'overlaps',
+  label: 'Overlaps',
+  help: 'Vertices that would cover each other.',
+  options: [
+    { value: 'prevent', label: 'Prevent' },
+    { value: 'allow', label: 'Allow' },
+  ],
+  default: 'prevent',
+};
+
+export const preventsOverlaps = (values: ParameterValues): boolean =>
+  textOf(overlapParameter, values) === 'prevent';
+
 /** A distance in world units. */
 export function gapParameter(id: string, label: string, help: string, value: number): NumberParameter {
   return { kind: 'number', id, label, help, minimum: 5, maximum: 1000, step: 5, default: value };

@@ -1,4 +1,4 @@
-import type { JobInput, LayoutJobId } from '../../../protocol/jobs.ts';
+import type { ForceTuning, JobInput, LayoutJobId } from '../../../protocol/jobs.ts';
 import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { Parameter, ParameterValues } from './parameter.ts';
@@ -23,6 +23,8 @@ export interface LayoutRequest {
   textOf(attribute: string, vertexIndex: number): string | undefined;
   /** Drawn sizes of vertices; without it, vertices are points. O(V). */
   measure?(): VertexExtents;
+  /** Float32 by edge: values of the attribute that `weightOf` named; undefined: every edge has weight 1. */
+  readonly weights?: Float32Array | undefined;
 }
 
 /**
@@ -43,6 +45,10 @@ export interface Layout {
   readonly limit?: { readonly vertices: number; readonly edges: number };
   /** Attributes whose values must be loaded first. */
   attributesOf?(values: ParameterValues): readonly string[];
+  /** The edge attribute whose values must be loaded as weights first; empty: none. */
+  weightOf?(values: ParameterValues): string;
+  /** The forces that a message changes while the layout runs. */
+  tuningOf?(values: ParameterValues): ForceTuning;
   plan(request: LayoutRequest): LayoutPlan;
 }
 

@@ -1,7 +1,7 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { Group, NativeSelect, NumberInput, Slider, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { runCommand } from '../../command.ts';
-import type { Parameter, ParameterValues } from '../layouts/parameter.ts';
+import type { NumberParameter, Parameter, ParameterValues } from '../layouts/parameter.ts';
 import { degreeName } from '../layouts/vertex-values.ts';
 import { AttributeName } from './AttributeName.tsx';
 import { VertexPicker } from './VertexPicker.tsx';
@@ -11,15 +11,18 @@ interface ParameterFieldsProps {
   readonly parameters: readonly Parameter[];
   readonly values: ParameterValues;
   readonly onChange: (id: string, value: number | string) => void;
+  /** Numbers have sliders, for changes with an immediate effect. */
+  readonly hasSliders?: boolean;
 }
 
 /** A form generated from parameter descriptions. */
-export function ParameterFields({ parameters, values, onChange }: ParameterFieldsProps) {
+export function ParameterFields({ parameters, values, onChange, hasSliders = false }: ParameterFieldsProps) {
   useAttributeExamples(parameters);
   return parameters.map((parameter) => (
     <Field
       key={parameter.id}
       parameter={parameter}
+      isSlider={hasSliders}
       value={values[parameter.id] ?? parameter.default}
       onChange={(value) => onChange(parameter.id, value)}
     />
@@ -36,18 +39,24 @@ function useAttributeExamples(parameters: readonly Parameter[]): void {
 }
 
 interface FieldProps {
+  readonly isSlider: boolean;
   readonly parameter: Parameter;
   readonly value: number | string;
   readonly onChange: (value: number | string) => void;
 }
 
-function Field({ parameter, value, onChange }: FieldProps) {
+function Field({ parameter, isSlider, value, onChange }: FieldProps) {
   const { model } = useWorkspace();
   const vertexExamples = useWorkspaceState((state) => state.attributeExamples) ?? [];
   const edgeExamples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
-  const { label, help } = parameter;
+  const { label } = parameter;
+  // Beside the canvas there is no room for explanations.
+  const help = isSlider ? undefined : parameter.help;
   switch (parameter.kind) {
     case 'number':
+      // A range of several powers of ten has no slider: most of it would be in a few pixels.
+      if (isSlider && parameter.maximum <= 10_000 && typeof value === 'number')
+        return <NumberSlider parameter={parameter} value={value} onChange={onChange} />;
       return (
         <NumberInput
           label={label}
@@ -108,4 +117,54 @@ function Field({ parameter, value, onChange }: FieldProps) {
         />
       );
   }
+}
+
+interface NumberSliderProps {
+  readonly parameter: NumberParameter;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A change has an effect at most once a frame. */
+function NumberSlider({
+  parameter: { label, help, minimum, maximum, step },
+  value,
+  onChange,
+}: NumberSliderProps) {
+  const [shown, setShown] = useState(value);
+  const [request] = useState<{ frame: number | undefined; next: number }>({ frame: undefined, next: value });
+  useEffect(() => setShown(value), [value]);
+  const change = (next: number) => {
+    setShown(next);
+    request.next = next;
+    request.frame ??= requestAnimationFrame(() => {
+      request.frame = undefined;
+      onChange(request.next);
+    });
+  };
+  return (
+    <div title={help}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {shown}
+        </Text>
+      </Group>
+      <Slider
+        mt={6}
+        mb={4}
+        size={2}
+        thumbSize={14}
+        min={minimum}
+        max={maximum}
+        step={step}
+        label={null}
+        thumbLabel={label}
+        value={shown}
+        onChange={change}
+      />
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, use } from 'react';
 import type { WorkspaceState } from '../workspace/workspace-state.ts';
 
 /**
- * Where the frame shows a part. `path`, `saving`, `find`: in the header; `share`: in the menu Share; `chips`: at the top
+ * Where the frame shows a part. `path`, `saving`, `find`, `tools`: in the header; `share`: in the menu Share; `chips`: at the top
  * left; `canvas`: on the canvas, as soon as it is ready; `walls`: on the walls of the canvas; `toast`: below its centre;
  * `start`: in place of an empty canvas.
  */
@@ -10,6 +10,7 @@ export type FramePlace =
   | 'path'
   | 'saving'
   | 'find'
+  | 'tools'
   | 'share'
   | 'chips'
   | 'canvas'

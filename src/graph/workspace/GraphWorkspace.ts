@@ -227,8 +227,8 @@ export class GraphWorkspace implements WorkspaceHost {
   }
 
   /** Sets another layout or other parameters for the next run; persisted with the settings. */
-  chooseLayout(layoutId: string, values: ParameterValues): void {
-    this.layout.choose(layoutId, values);
+  chooseLayout(layoutId: string, values: ParameterValues, weights?: Float32Array): void {
+    this.layout.choose(layoutId, values, weights);
     const { layout } = this.layout;
     this.#valueLoader.layoutNeeds = (layout.attributesOf?.(this.layout.values) ?? []).map((attribute) => ({
       kind: 'vertices',

@@ -2,6 +2,7 @@ import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
 import type { StepFacts } from '../../../command/HistoryStep.ts';
 import type { UndoEntry } from '../../../command/UndoTree.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import type { Point } from '../../geometry/camera/Camera.ts';
 import { placeAttributes } from '../../layouts/entries/geographic.ts';
 import { excessOf } from '../../layouts/layout.ts';
@@ -13,21 +14,25 @@ import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../..
 import { flagPatch } from '../../workspace/model-patches.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { packIds } from '../../workspace/saved/scene-schemas.ts';
+import { toWeightedGraph } from '../../workspace/weighted-graph.ts';
 import { setLayoutPanel } from './layout-state.ts';
 
 interface LayoutArgs {
   readonly layoutId: string;
   /** Parameters that are left out keep their last values. */
   readonly values?: ParameterValues;
+  /** Only these vertices move, and the layout of the graph remains. */
+  readonly vertexIds?: readonly string[];
 }
 
-const applyLayout: GraphCommand<LayoutArgs> = {
+export const applyLayout: GraphCommand<LayoutArgs> = {
   id: 'graph.applyLayout',
   label: 'Apply layout',
   group: graphGroup,
   isListed: false,
   errorTitle: 'Layout',
-  run: ({ workspace }, { layoutId, values = {} }) => layOut(workspace, layoutId, values),
+  run: ({ workspace }, { layoutId, values = {}, vertexIds }) =>
+    layOut(workspace, layoutId, values, vertexIds),
 };
 
 /** Changes parameters of the current layout. */
@@ -250,10 +255,11 @@ export async function layOut(
   workspace: GraphWorkspace,
   layoutId: string,
   changes: ParameterValues,
+  vertexIds?: readonly string[],
 ): Promise<void> {
   const { layout: session, model } = workspace;
   const layout = getLayout(layoutId);
-  const excess = excessOf(layout, model);
+  const excess = vertexIds === undefined ? excessOf(layout, model) : undefined;
   if (excess !== undefined) throw new Error(excess);
   const values = {
     ...defaultValues(layout.parameters),
@@ -261,8 +267,18 @@ export async function layOut(
     ...changes,
   };
   await workspace.loadAttributes(layout.attributesOf?.(values) ?? []);
+  const weights = await loadWeights(workspace, layout.weightOf?.(values) ?? '');
   const before = takeSnapshot(workspace);
-  workspace.chooseLayout(layoutId, values);
+  const command = { id: applyLayout.id, args: { layoutId, values, ...(vertexIds && { vertexIds }) } };
+  if (vertexIds !== undefined) {
+    const vertices = Uint32Array.from(vertexIds, (id) => requireVertex(workspace, id)).sort();
+    session.restartPart(vertices, layoutId, values, weights);
+    workspace.set({ layoutValues: { ...workspace.state.layoutValues, [layoutId]: values } });
+    const label = `Layout of ${formatAmount(vertices.length, 'vertex')}: ${layout.label}`;
+    pushSnapshot(workspace, { label, command }, before);
+    return;
+  }
+  workspace.chooseLayout(layoutId, values, weights);
   workspace.camera.startFollowing();
   try {
     session.restart();
@@ -270,15 +286,32 @@ export async function layOut(
     workspace.chooseLayout(before.layoutId, before.values);
     throw error;
   }
-  const command = { id: applyLayout.id, args: { layoutId, values } };
   pushSnapshot(workspace, { label: `Layout: ${layout.label}`, command }, before);
+}
+
+/** Float32 by edge; undefined without an attribute. */
+export async function loadWeights(
+  workspace: GraphWorkspace,
+  attribute: string,
+): Promise<Float32Array | undefined> {
+  if (attribute === '') return undefined;
+  const { graph } = await workspace.load('Loading values', (signal) =>
+    toWeightedGraph(workspace.adapter, workspace.model, attribute, signal),
+  );
+  return graph.weights === undefined ? undefined : Float32Array.from(graph.weights);
 }
 
 type EntryFacts = Pick<UndoEntry, 'label'> & StepFacts;
 
 /** Adds one history entry for the movements from now on. */
-function pushSnapshot(workspace: GraphWorkspace, facts: EntryFacts, before: LayoutSnapshot): void {
-  workspace.history.push(layoutEntry(workspace, facts, { before }));
+export function pushSnapshot(
+  workspace: GraphWorkspace,
+  facts: EntryFacts,
+  before: LayoutSnapshot,
+): UndoEntry {
+  const entry = layoutEntry(workspace, facts, { before });
+  workspace.history.push(entry);
+  return entry;
 }
 
 /** Movements of all vertices as an entry of the history. `after`: the state that redo brings back, once undone. */
@@ -313,7 +346,7 @@ const packSnapshot = (snapshot: LayoutSnapshot) => ({
   ids: packIds(snapshot.ids),
 });
 
-function takeSnapshot({ model, layout }: GraphWorkspace): LayoutSnapshot {
+export function takeSnapshot({ model, layout }: GraphWorkspace): LayoutSnapshot {
   const { vertexCount, vertexIds, positions } = model;
   return {
     layoutId: layout.layout.id,

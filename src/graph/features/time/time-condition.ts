@@ -2,7 +2,7 @@ import { toLabelText } from '../../styles/label-text.ts';
 import { ConditionSession, type ConditionSource } from '../../workspace/conditions/ConditionSession.ts';
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 import { setTime } from './time-state.ts';
-import { hideOutside, type TimeOutcome, type TimeWindow, timesOf } from './time-window.ts';
+import { type ElementTimes, hideOutside, type TimeOutcome, type TimeWindow, timesOf } from './time-window.ts';
 
 /** Hides what is outside of the time window. Returns the function that ends it. */
 export function connectTime(workspace: WorkspaceHost): () => void {
@@ -22,7 +22,7 @@ export function connectTime(workspace: WorkspaceHost): () => void {
 /** Times of the elements for one state of the graph and the values. */
 interface KnownTimes {
   readonly stamp: string;
-  readonly times: Float64Array;
+  readonly times: ElementTimes;
 }
 
 class TimeSource implements ConditionSource<TimeOutcome> {

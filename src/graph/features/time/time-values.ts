@@ -1,11 +1,18 @@
 import { countBins } from '../../../lib/number-range.ts';
 
-/** Elements with a time, as parallel lists sorted by time. */
+/** Elements with a time, as parallel lists sorted by the beginning. */
 export interface TimedElements {
   readonly ids: readonly string[];
-  /** Milliseconds since 1970. */
+  /** Beginnings, milliseconds since 1970. */
   readonly times: Float64Array;
+  /** Ends; at a point of time the same as its beginning. */
+  readonly ends: Float64Array;
+  /** The greatest end. */
+  readonly last: number;
 }
+
+/** Beginning and end of an element, milliseconds since 1970. */
+export type TimeSpan = readonly [startMs: number, endMs: number];
 
 /** A number from 1973 to 2096 can be milliseconds since 1970. */
 const minMs = 1e11;
@@ -13,16 +20,66 @@ const maxMs = 4e12;
 /** Share of the values that must be dates. */
 const minShare = 0.8;
 
+/** A number from 1970-04 to 2096 can be seconds since 1970, and one of these a year, if the attribute is named so. */
+const [minSeconds, maxSeconds] = [8e6, 4e9];
+const [minYear, maxYear] = [1000, 2199];
+const yearName =
+  /year|jahr|ann[eé]e|date|time|since|until|born|birth|died|death|found|publish|release|creat|start|end|begin|from$|to$/i;
+const secondsName =
+  /time|stamp|date|second|epoch|unix|since|until|creat|modif|updat|start|end|begin|seen|[a-z]At$|_at$/i;
+
 const isoDate = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/;
 
-/** The time of an ISO 8601 text or of milliseconds; undefined for other values. A text without a zone is UTC. */
-export function timeOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value >= minMs && value <= maxMs ? value : undefined;
-  if (typeof value !== 'string' || !isoDate.test(value)) return undefined;
+/**
+ * The time of an ISO 8601 text, of `day.month.year`, `year/month/day`, or of milliseconds; undefined for other values. A text
+ * without a zone is UTC. Numbers and texts that are seconds or years are times only in an attribute that is named so.
+ */
+export function timeOf(value: unknown, attribute = ''): number | undefined {
+  if (typeof value === 'number') return timeOfNumber(value, attribute);
+  if (typeof value !== 'string') return undefined;
+  if (/^\d{1,13}$/.test(value)) return timeOfNumber(Number(value), attribute);
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value) ?? undefined;
+  if (dotted !== undefined) return timeOfDay(dotted[3]!, dotted[2]!, dotted[1]!);
+  const slashed = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(value) ?? undefined;
+  if (slashed !== undefined) return timeOfDay(slashed[1]!, slashed[2]!, slashed[3]!);
+  if (!isoDate.test(value)) return undefined;
   const text = value.replace(' ', 'T').replace(',', '.');
   const hasZone = !text.includes('T') || /(Z|[+-]\d{2}:?\d{2})$/.test(text);
   const time = Date.parse(hasZone ? text : `${text}Z`);
   return Number.isFinite(time) ? time : undefined;
+}
+
+function timeOfNumber(value: number, attribute: string): number | undefined {
+  if (value >= minMs && value <= maxMs) return value;
+  if (value >= minSeconds && value <= maxSeconds && secondsName.test(attribute)) return 1000 * value;
+  const isYear = Number.isInteger(value) && value >= minYear && value <= maxYear && yearName.test(attribute);
+  return isYear ? Date.UTC(value, 0, 1) : undefined;
+}
+
+function timeOfDay(year: string, month: string, day: string): number | undefined {
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const isReal = new Date(time).getUTCMonth() === Number(month) - 1 && Number(month) >= 1;
+  return isReal ? time : undefined;
+}
+
+/**
+ * The time of a value as its beginning and end. Spells of GEXF, `[{start, end}, …]`, last from the first to the last of them; a
+ * missing end is endless, so it is the beginning's.
+ */
+export function spanOf(value: unknown, attribute = ''): TimeSpan | undefined {
+  const time = timeOf(value, attribute);
+  if (time !== undefined) return [time, time];
+  const spells = Array.isArray(value) ? value : [value];
+  let span: TimeSpan | undefined;
+  for (const spell of spells) {
+    if (typeof spell !== 'object' || spell === null) return undefined;
+    const { start, end } = spell as { readonly start?: unknown; readonly end?: unknown };
+    const from = timeOf(start, 'start') ?? timeOf(end, 'end');
+    if (from === undefined) return undefined;
+    const to = timeOf(end, 'end') ?? from;
+    span = span === undefined ? [from, to] : [Math.min(span[0], from), Math.max(span[1], to)];
+  }
+  return span;
 }
 
 /** Names of attributes whose values in these documents are dates. */
@@ -33,7 +90,7 @@ export function dateAttributes(documents: readonly Readonly<Record<string, unkno
       if (value === null || name.startsWith('_')) continue;
       const count = counts.get(name) ?? { values: 0, dates: 0 };
       count.values += 1;
-      if (timeOf(value) !== undefined) count.dates += 1;
+      if (spanOf(value, name) !== undefined) count.dates += 1;
       counts.set(name, count);
     }
   }
@@ -43,32 +100,27 @@ export function dateAttributes(documents: readonly Readonly<Record<string, unkno
     .sort();
 }
 
-/** Pairs of id and time, sorted by time. */
-export function toTimed(rows: readonly (readonly [id: string, timeMs: number])[]): TimedElements {
-  const sorted = rows.toSorted((one, other) => one[1] - other[1]);
-  return { ids: sorted.map(([id]) => id), times: Float64Array.from(sorted, ([, time]) => time) };
+/** Pairs of id and time, sorted by the beginning. */
+export function toTimed(rows: readonly (readonly [id: string, time: number | TimeSpan])[]): TimedElements {
+  const spans = rows.map(([id, time]) =>
+    typeof time === 'number' ? ([id, time, time] as const) : ([id, ...time] as const),
+  );
+  const sorted = spans.toSorted((one, other) => one[1] - other[1]);
+  const ends = Float64Array.from(sorted, ([, , end]) => end);
+  return {
+    ids: sorted.map(([id]) => id),
+    times: Float64Array.from(sorted, ([, start]) => start),
+    ends,
+    last: ends.reduce((last, end) => Math.max(last, end), Number.NEGATIVE_INFINITY),
+  };
 }
 
-/** Numbers of elements in equal parts of the time from the first to the last element. */
-export function histogramOf({ times }: TimedElements, bins: number): readonly number[] {
-  const [first = 0, last = 0] = [times[0], times.at(-1)];
-  return [...countBins([first, last], times, bins)];
+/** Numbers of elements by their beginning, in equal parts of the time from the first to the last element. */
+export function histogramOf({ times, last }: TimedElements, bins: number): readonly number[] {
+  return [...countBins([times[0] ?? 0, Math.max(last, times[0] ?? 0)], times, bins)];
 }
 
-/** Ids of the elements from `from` to `to`, both included. O(log n + found). */
-export function idsBetween({ ids, times }: TimedElements, from: number, to: number): readonly string[] {
-  return ids.slice(firstAtLeast(times, from), firstAtLeast(times, to, true));
-}
-
-/** Index of the first time that is at least `wanted`, or greater than it. */
-function firstAtLeast(times: Float64Array, wanted: number, isAfter = false): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const time = times[middle]!;
-    if (time < wanted || (isAfter && time === wanted)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Ids of the elements that have a common point with the time from `from` to `to`, both included. O(n). */
+export function idsBetween({ ids, times, ends }: TimedElements, from: number, to: number): readonly string[] {
+  return ids.filter((_, place) => times[place]! <= to && ends[place]! >= from);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countOnes } from '../../../lib/count-ones.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { type ElementValues, unknownValue } from '../../workspace/conditions/ElementValues.ts';
-import { timeOf } from './time-values.ts';
+import { spanOf } from './time-values.ts';
 
 export const timeWindow = z.object({
   element: z.enum(['vertices', 'edges']),
@@ -27,36 +27,49 @@ export interface TimeOutcome {
 /** Elements per slice of work. */
 const slice = 20_000;
 
-/** The time of each element, NaN for none; unknown ones have infinity, so that they stay visible. Yields. */
+/** Beginning and end of each element by its index, milliseconds since 1970. */
+export interface ElementTimes {
+  readonly starts: Float64Array;
+  /** The same array if no element has a duration. */
+  readonly ends: Float64Array;
+}
+
+/** The times of all elements, NaN for none; unknown ones have infinity, so that they stay visible. Yields. */
 export function* timesOf(
   model: GraphModel,
   { element, attribute }: Pick<TimeWindow, 'element' | 'attribute'>,
   values: ElementValues,
-): Generator<undefined, Float64Array> {
+): Generator<undefined, ElementTimes> {
   const { codes, distinct } = yield* values.column(model, element, { kind: 'attribute', name: attribute });
-  const timeByCode = distinct.map((value) =>
-    value === unknownValue ? Number.POSITIVE_INFINITY : (timeOf(value) ?? Number.NaN),
+  const spans = distinct.map((value) =>
+    value === unknownValue
+      ? ([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const)
+      : (spanOf(value, attribute) ?? ([Number.NaN, Number.NaN] as const)),
   );
-  const times = new Float64Array(codes.length);
+  const hasDurations = spans.some(([start, end]) => start < end);
+  const starts = new Float64Array(codes.length);
+  const ends = hasDurations ? new Float64Array(codes.length) : starts;
   for (let index = 0; index < codes.length; index++) {
     if (index % slice === slice - 1) yield;
-    times[index] = timeByCode[codes[index]!]!;
+    const [start, end] = spans[codes[index]!]!;
+    starts[index] = start;
+    ends[index] = end;
   }
-  return times;
+  return { starts, ends };
 }
 
 /** O(V + E), without allocation per element. */
 export function hideOutside(
   { vertexCount, edgeCount, sources, targets }: GraphModel,
   { element, from, to, hidesUndated }: TimeWindow,
-  times: Float64Array,
+  { starts, ends }: ElementTimes,
 ): TimeOutcome {
   const vertices = new Uint8Array(vertexCount);
   const edges = new Uint8Array(edgeCount);
   const own = element === 'vertices' ? vertices : edges;
   for (let index = 0; index < own.length; index++) {
-    const time = times[index]!;
-    if (Number.isNaN(time) ? hidesUndated : (time < from || time > to) && Number.isFinite(time))
+    const start = starts[index]!;
+    if (Number.isNaN(start) ? hidesUndated : (ends[index]! < from || start > to) && Number.isFinite(start))
       own[index] = 1;
   }
   if (element === 'vertices') {

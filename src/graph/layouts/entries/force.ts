@@ -1,4 +1,9 @@
-import { distanceParameter, toLayoutInput } from '../common-parameters.ts';
+import {
+  distanceParameter,
+  overlapParameter,
+  preventsOverlaps,
+  toLayoutInput,
+} from '../common-parameters.ts';
 import type { Layout } from '../layout.ts';
 import { numberOf } from '../parameter.ts';
 
@@ -7,11 +12,11 @@ const force: Layout = {
   label: 'Force',
   help: 'Edges attract and vertices repel, so that neighbours and communities are placed close together.',
   isByForces: true,
-  parameters: [distanceParameter],
+  parameters: [distanceParameter, overlapParameter],
   plan({ model, need, values, seed, measure }) {
     const input = {
       ...toLayoutInput(model, numberOf(distanceParameter, values), seed),
-      extents: measure?.(),
+      extents: preventsOverlaps(values) ? measure?.() : undefined,
     };
     if (need.kind === 'nearby')
       return { kind: 'job', id: 'force-nearby', input: { ...input, loose: need.loose.slice() } };

@@ -270,3 +270,58 @@ describe.each([...layouts.values()])('layout $id', (layout) => {
     }
   });
 });
+
+describe('parameters of a running layout', () => {
+  test('a job that runs gets the changed forces; one that has ended starts again from the positions', async () => {
+    const model = toModel(hubEdges(40, 1, 1));
+    const { startJob, started } = inProcessJobs();
+    const session = new LayoutSession(model, { startJob });
+    session.choose('classic-force');
+    session.start();
+    await whenShown(session, 2);
+    session.tune({ distance: 300 });
+    await whenIdle(session);
+    expect(started.map(({ id }) => id)).toEqual(['force-small']);
+    const wide = spreadOf(model);
+    session.tune({ distance: 30, charge: -100 });
+    expect(started.map(({ id }) => id)).toEqual(['force-small', 'force-small']);
+    await whenIdle(session);
+    expect(spreadOf(model)).toBeLessThan(wide / 2);
+    expect(session.values).toMatchObject({ distance: 30, charge: -100 });
+  });
+
+  test.each(['circular', 'classic-force', 'force'])(
+    '%s of some vertices leaves the others and the centre',
+    async (layoutId) => {
+      const model = toModel(gridEdges(6));
+      const { startJob } = inProcessJobs();
+      const session = new LayoutSession(model, { startJob });
+      session.start();
+      await whenIdle(session);
+      const before = model.positions.slice(0, 2 * model.vertexCount);
+      const part = Uint32Array.of(3, 4, 5, 9, 10, 11, 30);
+      session.restartPart(part, layoutId);
+      await whenIdle(session);
+      const after = model.positions.slice(0, 2 * model.vertexCount);
+      const moved = Array.from({ length: model.vertexCount }, (_, vertex) => vertex).filter(
+        (vertex) =>
+          before[2 * vertex] !== after[2 * vertex] || before[2 * vertex + 1] !== after[2 * vertex + 1],
+      );
+      expect(moved).toEqual([...part]);
+      const center = (positions: Float32Array) =>
+        [...part].reduce((sum, vertex) => sum + positions[2 * vertex]!, 0) / part.length;
+      expect(center(after)).toBeCloseTo(center(before), 1);
+      expect(session.layout.id).toBe('force');
+      expect(session.partLayout?.layoutId).toBe(layoutId);
+      model.apply([{ kind: 'addVertices', ids: ['v/new'] }]);
+      expect(session.partLayout).toBeUndefined();
+      session.stop();
+    },
+  );
+});
+
+/** Difference of the greatest and the smallest x. */
+function spreadOf({ positions, vertexCount }: GraphModel): number {
+  const xs = Array.from({ length: vertexCount }, (_, vertex) => positions[2 * vertex]!);
+  return Math.max(...xs) - Math.min(...xs);
+}

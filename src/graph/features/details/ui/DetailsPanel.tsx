@@ -8,6 +8,7 @@ import { useOfflineReason } from '../../../../ui/hooks/use-offline-reason.ts';
 import { isBundleId, isCommunityId } from '../../../model/collections.ts';
 import { hasText } from '../../../model/exact-document.ts';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
+import { VertexSwatch } from '../../../ui/VertexSwatch.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { selectedEdges } from '../../../workspace/workspace-state.ts';
 import { AttributeForm } from '../../documents/ui/AttributeForm.tsx';
@@ -18,7 +19,6 @@ import classes from './details.module.css';
 import { MissingNeighbours } from './MissingNeighbours.tsx';
 import { NeighbourList } from './NeighbourList.tsx';
 import { useDegrees } from './use-degrees.ts';
-import { VertexSwatch } from './VertexSwatch.tsx';
 
 /** Everything about the selected vertex or edge; a pager goes through several selected ones. */
 export function DetailsPanel() {

@@ -7,10 +7,10 @@ import { keyOf } from '../../../../lib/document-id.ts';
 import { formatExact } from '../../../../lib/format.ts';
 import { FoldingSection } from '../../../../ui/panes/FoldingSection.tsx';
 import type { Direction, VertexDegrees } from '../../../adapters/GraphAdapter.ts';
+import { VertexSwatch } from '../../../ui/VertexSwatch.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { countNeighbours, type ShownNeighbour, shownNeighbours } from '../shown-neighbours.ts';
 import classes from './details.module.css';
-import { VertexSwatch } from './VertexSwatch.tsx';
 
 const rowPx = 28;
 

@@ -7,18 +7,12 @@ import { agree } from '../../../../lib/plural.ts';
 import { placeAttributes } from '../../../layouts/entries/geographic.ts';
 import { excessOf, type Layout } from '../../../layouts/layout.ts';
 import { defaultValues, type ParameterValues } from '../../../layouts/parameter.ts';
-import { getLayout, layouts } from '../../../layouts/registry.ts';
+import { getLayout, sortedLayouts } from '../../../layouts/registry.ts';
 import classes from '../../../ui/analysis.module.css';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { ParameterFields } from '../../../ui/ParameterFields.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { pinnedVertices } from '../layout-commands.ts';
-
-/** The default layout comes first. */
-const sortedLayouts = [...layouts.values()].sort(
-  (one, other) =>
-    Number(other.id === 'force') - Number(one.id === 'force') || one.label.localeCompare(other.label, 'en'),
-);
 
 /** Layout selection: the layouts, the parameters of the chosen one, and the button that applies it. */
 export function LayoutPanel() {

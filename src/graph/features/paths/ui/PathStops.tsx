@@ -3,6 +3,7 @@ import { runCommand } from '../../../../command.ts';
 import { keyOf } from '../../../../lib/document-id.ts';
 import { formatAmount } from '../../../../lib/format.ts';
 import { formatValue } from '../../../styles/format-value.ts';
+import { VertexSwatch } from '../../../ui/VertexSwatch.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { type FoundPath, type FoundPaths, verticesOnPaths } from '../path-state.ts';
 import { formatKm, valuesOfLeg } from '../path-texts.ts';
@@ -37,7 +38,9 @@ export function PathStops({ found, path }: PathStopsProps) {
                 disabled={!isShown(id)}
                 onClick={() => void runCommand('graph.spot', { vertexId: id })}
               >
-                <span className={classes.dot} data-end={isEnd || undefined} aria-hidden />
+                <span className={classes.dot} data-end={isEnd || undefined} aria-hidden>
+                  <VertexSwatch vertexId={id} />
+                </span>
                 <span className={classes.name}>{label}</span>
                 {keyOf(id) !== label && <span className={classes.key}>{keyOf(id)}</span>}
               </button>

@@ -21,7 +21,14 @@ import { shownName } from '../../../../ui/forms/attribute-names.tsx';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import type { GraphWorkspace } from '../../../workspace/GraphWorkspace.ts';
-import { dateAttributes, histogramOf, idsBetween, type TimedElements, toTimed } from '../time-values.ts';
+import {
+  dateAttributes,
+  histogramOf,
+  idsBetween,
+  type TimedElements,
+  type TimeSpan,
+  toTimed,
+} from '../time-values.ts';
 import { timesOf } from '../time-window.ts';
 import classes from './time.module.css';
 
@@ -275,14 +282,14 @@ function advance([from, to]: Steps): Steps {
   return to >= steps ? [0, to - from] : [from + step, Math.min(steps, to + step)];
 }
 
-function timeAt({ times }: TimedElements, step: number): number {
-  const [first = 0, last = 0] = [times[0], times.at(-1)];
+function timeAt({ times, last }: TimedElements, step: number): number {
+  const first = times[0] ?? 0;
   return valueAt([first, last], step / steps);
 }
 
 /** Position of a time on the slider. */
-function stepAt({ times }: TimedElements, timeMs: number): number {
-  const [first = 0, last = 0] = [times[0], times.at(-1)];
+function stepAt({ times, last }: TimedElements, timeMs: number): number {
+  const first = times[0] ?? 0;
   if (last === first) return timeMs < first ? 0 : steps;
   return steps * shareIn([first, last], timeMs);
 }
@@ -315,13 +322,13 @@ async function loadTimes(
   signal: AbortSignal,
 ): Promise<TimedElements & { readonly undated: number }> {
   await elementValues.load(model, kind, name, signal);
-  const times = runAtOnce(timesOf(model, { element: kind, attribute: name }, elementValues));
+  const { starts, ends } = runAtOnce(timesOf(model, { element: kind, attribute: name }, elementValues));
   const ids = kind === 'vertices' ? model.vertexIds : model.edgeIds;
-  const rows: (readonly [string, number])[] = [];
+  const rows: (readonly [string, TimeSpan])[] = [];
   let undated = 0;
-  times.forEach((time, index) => {
-    if (Number.isNaN(time)) undated++;
-    else if (Number.isFinite(time)) rows.push([ids.at(index)!, time]);
+  starts.forEach((start, index) => {
+    if (Number.isNaN(start)) undated++;
+    else if (Number.isFinite(start)) rows.push([ids.at(index)!, [start, ends[index]!]]);
   });
   return { ...toTimed(rows), undated };
 }

@@ -3,6 +3,7 @@ import {
   dateAttributes,
   histogramOf,
   idsBetween,
+  spanOf,
   timeOf,
   toTimed,
 } from '../../../../../src/graph/features/time/time-values.ts';
@@ -37,4 +38,38 @@ test('[C12-21] the histogram counts elements by time, and the window has those i
   expect(idsBetween(timed, Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2))).toEqual(['v/0', 'v/1', 'v/2']);
   expect(idsBetween(timed, Date.UTC(2026, 0, 5), Date.UTC(2026, 0, 8))).toEqual([]);
   expect(histogramOf(toTimed([['v/a', 5]]), 3)).toEqual([1, 0, 0]);
+});
+
+test('years, seconds and other forms of dates are times where the name of the attribute says so', () => {
+  expect(timeOf(1984, 'year')).toBe(Date.UTC(1984, 0, 1));
+  expect(timeOf('1984', 'founded')).toBe(Date.UTC(1984, 0, 1));
+  expect(timeOf(1984, 'rooms')).toBeUndefined();
+  expect(timeOf(1_700_000_000, 'createdAt')).toBe(1_700_000_000_000);
+  expect(timeOf(1_700_000_000, 'population')).toBeUndefined();
+  expect(timeOf('23.11.2026')).toBe(Date.UTC(2026, 10, 23));
+  expect(timeOf('2026/11/23')).toBe(Date.UTC(2026, 10, 23));
+  for (const other of ['31.02.2026', '1.13.2026', '2026/00/10']) expect(timeOf(other)).toBeUndefined();
+  const documents = [
+    { year: 1984, rooms: 1984 },
+    { year: '1990', rooms: 1900 },
+  ];
+  expect(dateAttributes(documents)).toEqual(['year']);
+});
+
+test('spells last from the first to the last of them, and are in a window with which they have a common point', () => {
+  const spells = [
+    { start: '2009-01-01', end: '2009-06-01' },
+    { start: '2010', end: '2011' },
+    { start: 2012 },
+  ];
+  expect(spanOf(spells)).toEqual([Date.UTC(2009, 0, 1), Date.UTC(2012, 0, 1)]);
+  expect(spanOf([{ start: 'soon' }])).toBeUndefined();
+  expect(spanOf([])).toBeUndefined();
+  const timed = toTimed([
+    ['v/late', Date.UTC(2015, 0, 1)],
+    ['v/long', spanOf(spells)!],
+  ]);
+  expect(idsBetween(timed, Date.UTC(2010, 5, 1), Date.UTC(2010, 6, 1))).toEqual(['v/long']);
+  expect(idsBetween(timed, Date.UTC(2013, 0, 1), Date.UTC(2014, 0, 1))).toEqual([]);
+  expect(histogramOf(timed, 2)).toEqual([1, 1]);
 });

@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { liftColor } from '../../../styles/palette.ts';
-import { canvasThemes } from '../../../styles/theme.ts';
-import { useWorkspace } from '../../../ui/workspace-context.tsx';
-import classes from './details.module.css';
+import { liftColor } from '../styles/palette.ts';
+import { canvasThemes } from '../styles/theme.ts';
+import classes from './swatch.module.css';
+import { useWorkspace } from './workspace-context.tsx';
 
 /** The colour of a vertex on the canvas. */
 export function VertexSwatch({ vertexId, size = 10 }: { readonly vertexId: string; readonly size?: number }) {
