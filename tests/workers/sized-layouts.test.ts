@@ -77,7 +77,8 @@ describe('layouts use vertex sizes', () => {
   });
 
   test('added vertices do not overlap existing ones, which keep their positions', () => {
-    const scene = toScene(260, 7, true);
+    // A scene with free positions within reach of all added vertices.
+    const scene = toScene(260, 12, true);
     const laidOut = runToEnd(forceSmall, { ...scene, ...classic }).positions;
     const loose = Uint8Array.from({ length: 260 }, (_, vertex) => (vertex >= 240 ? 1 : 0));
     const at = laidOut.slice();

@@ -5,8 +5,8 @@ import { removeOverlaps } from '../lib/overlaps/remove-overlaps.ts';
 /** Removes overlaps of vertices: see `removeOverlaps`. Positions: Float32 (x, y) by vertex, world units. */
 const separate: Kernel<'separate'> = {
   id: 'separate',
-  // Mainly the grid, with up to sixteen cells for each vertex.
-  bytesOf: ({ halfWidths }) => 110 * halfWidths.length,
+  // Mainly the grid and the searches for free positions.
+  bytesOf: ({ halfWidths }) => 60 * halfWidths.length,
   *run(input, context) {
     context.phase('copy the positions');
     const positions = yield* copyInSteps(input.positions, input.positions.length);

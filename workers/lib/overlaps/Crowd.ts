@@ -12,10 +12,15 @@ const maxPushes = 48;
 /** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+/** Factors of the column and the row of a cell in its hash: large primes (Teschner et al. 2003). */
+const [columnPrime, rowPrime] = [73_856_093, 19_349_663];
+/** Number of columns and rows on each side of 0 that have numbers of their own. */
+const maxColumn = 2 ** 25;
 
 /**
- * Vertices with sizes in a uniform grid, each cell a linked list. Writes their positions. Each pair is tested
- * once.
+ * Vertices with sizes in a uniform grid of unlimited extent: its cells are hashed to buckets, each a linked list, so that
+ * vertices far away from the others do not enlarge the cells. Writes positions. Each pair is tested once, except for rare
+ * collisions of hashes.
  */
 export class Crowd {
   /** Largest distance, as a share of the cell size, by which one push separates two vertices. */
@@ -27,11 +32,10 @@ export class Crowd {
   readonly #large: readonly number[];
   readonly #isLarge: Uint8Array;
   readonly #next: Int32Array;
-  #heads = new Int32Array(0);
-  #columns = 1;
-  #rows = 1;
-  #minX = 0;
-  #minY = 0;
+  readonly #heads: Int32Array;
+  readonly #isHeld: Uint8Array;
+  /** Columns and rows with vertices, inclusive. */
+  #bounds = { left: 0, right: 0, top: 0, bottom: 0 };
 
   private constructor(input: SeparateInput, usual: number, isLarge: Uint8Array, large: readonly number[]) {
     this.#input = input;
@@ -40,6 +44,8 @@ export class Crowd {
     this.#isLarge = isLarge;
     this.#large = large;
     this.#next = new Int32Array(this.#count);
+    this.#isHeld = new Uint8Array(this.#count);
+    this.#heads = new Int32Array(2 ** Math.ceil(Math.log2(2 * this.#count + 1)));
   }
 
   /** Creates an empty grid; call `fillCells` before other methods. O(V). Yields. */
@@ -84,15 +90,14 @@ export class Crowd {
       maxY = Math.max(maxY, y);
       if ((vertex & rangeMask) === rangeMask) yield;
     }
-    // Limits the number of cells if a few vertices are far away.
-    const max = 4 * Math.ceil(Math.sqrt(this.#count)) + 1;
-    this.#minX = minX;
-    this.#minY = minY;
-    this.#columns = Math.max(1, Math.min(max, Math.ceil((maxX - minX) / this.#cell) + 1));
-    this.#rows = Math.max(1, Math.min(max, Math.ceil((maxY - minY) / this.#cell) + 1));
-    const cellCount = this.#columns * this.#rows;
-    if (this.#heads.length < cellCount) this.#heads = new Int32Array(cellCount);
-    yield* fillInSteps(this.#heads.subarray(0, cellCount), -1);
+    this.#bounds = {
+      left: this.#cellOf(minX),
+      right: this.#cellOf(maxX),
+      top: this.#cellOf(minY),
+      bottom: this.#cellOf(maxY),
+    };
+    yield* fillInSteps(this.#heads, -1);
+    this.#isHeld.fill(0);
     for (let vertex = this.#count - 1; vertex >= 0; vertex--) {
       if (holds === undefined || holds(vertex)) this.add(vertex);
       if ((vertex & rangeMask) === 0) yield;
@@ -101,10 +106,16 @@ export class Crowd {
 
   add(vertex: number): void {
     const { positions } = this.#input;
-    const cell =
-      this.#rowOf(positions[2 * vertex + 1]!) * this.#columns + this.#columnOf(positions[2 * vertex]!);
-    this.#next[vertex] = this.#heads[cell]!;
-    this.#heads[cell] = vertex;
+    const [column, row] = [this.#cellOf(positions[2 * vertex]!), this.#cellOf(positions[2 * vertex + 1]!)];
+    const bounds = this.#bounds;
+    bounds.left = Math.min(bounds.left, column);
+    bounds.right = Math.max(bounds.right, column);
+    bounds.top = Math.min(bounds.top, row);
+    bounds.bottom = Math.max(bounds.bottom, row);
+    const bucket = this.#bucketOf(column, row);
+    this.#next[vertex] = this.#heads[bucket]!;
+    this.#heads[bucket] = vertex;
+    this.#isHeld[vertex] = 1;
   }
 
   /**
@@ -130,10 +141,10 @@ export class Crowd {
     return found;
   }
 
-  /** Cell number of the current position, for use by the caller. */
+  /** Number of the cell of the current position, for use by the caller. */
   cellOf(vertex: number): number {
     const { positions } = this.#input;
-    return this.#rowOf(positions[2 * vertex + 1]!) * this.#columns + this.#columnOf(positions[2 * vertex]!);
+    return this.#cellOf(positions[2 * vertex + 1]!) * 2 * maxColumn + this.#cellOf(positions[2 * vertex]!);
   }
 
   /**
@@ -148,11 +159,16 @@ export class Crowd {
     const halfWidth = halfWidths[vertex]!;
     const reachX = halfWidth + gap + this.#cell / 2;
     const reachY = (isRound ? halfWidth : halfHeights[vertex]!) + gap + this.#cell / 2;
-    const [left, right] = [this.#columnOf(x - reachX), this.#columnOf(x + reachX)];
-    const [top, bottom] = [this.#rowOf(y - reachY), this.#rowOf(y + reachY)];
-    for (let row = top; row <= bottom; row++) {
-      for (let column = left; column <= right; column++) {
-        let other = this.#heads[row * this.#columns + column]!;
+    const bounds = this.#bounds;
+    const left = Math.max(bounds.left, this.#cellOf(x - reachX));
+    const right = Math.min(bounds.right, this.#cellOf(x + reachX));
+    const top = Math.max(bounds.top, this.#cellOf(y - reachY));
+    const bottom = Math.min(bounds.bottom, this.#cellOf(y + reachY));
+    // A vertex larger than all buckets together visits each bucket once.
+    const isAll = (right - left + 1) * (bottom - top + 1) > this.#heads.length;
+    for (let row = top; row <= (isAll ? top : bottom); row++) {
+      for (let column = left; column <= (isAll ? left + this.#heads.length - 1 : right); column++) {
+        let other = this.#heads[isAll ? column - left : this.#bucketOf(column, row)]!;
         for (; other >= 0; other = this.#next[other]!) {
           if (other === vertex || this.#isLarge[other] === 1 || (isOnce && !isLarge && other < vertex))
             continue;
@@ -163,24 +179,17 @@ export class Crowd {
     if (isOnce && !isLarge) return;
     for (const other of this.#large) {
       if (other === vertex || (isOnce && other < vertex)) continue;
-      // Most are far away, so their cells are read last.
-      if (this.#isOverlapping(vertex, other) && this.#isHeld(other) && !see(other)) return;
+      if (this.#isHeld[other] === 1 && this.#isOverlapping(vertex, other) && !see(other)) return;
     }
   }
 
-  /** True if a large vertex is stored in its cell. */
-  #isHeld(vertex: number): boolean {
-    let other = this.#heads[this.cellOf(vertex)]!;
-    while (other >= 0 && other !== vertex) other = this.#next[other]!;
-    return other === vertex;
+  /** Column or row of a coordinate. */
+  #cellOf(coordinate: number): number {
+    return Math.max(-maxColumn, Math.min(maxColumn - 1, Math.floor(coordinate / this.#cell)));
   }
 
-  #columnOf(x: number): number {
-    return Math.max(0, Math.min(this.#columns - 1, Math.floor((x - this.#minX) / this.#cell)));
-  }
-
-  #rowOf(y: number): number {
-    return Math.max(0, Math.min(this.#rows - 1, Math.floor((y - this.#minY) / this.#cell)));
+  #bucketOf(column: number, row: number): number {
+    return (Math.imul(column, columnPrime) ^ Math.imul(row, rowPrime)) & (this.#heads.length - 1);
   }
 
   #isOverlapping(one: number, other: number): boolean {
