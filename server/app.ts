@@ -14,7 +14,8 @@ import { ConnectionGate } from './http/ConnectionGate.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
 import { answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
-import { HttpRequest } from './http/HttpRequest.ts';
+import { type DirectPipeline, sendDirectly } from './http/direct-exchange.ts';
+import { HttpRequest, type RoutedRequest } from './http/HttpRequest.ts';
 import { InnerMessage } from './http/inner-exchange.ts';
 import { sendInner } from './http/inner-requests.ts';
 import { lingerAfterAnswer } from './http/linger.ts';
@@ -70,6 +71,7 @@ interface Pipeline {
   readonly asyncJobs: AsyncJobs;
   readonly listener: (message: IncomingMessage, response: ServerResponse) => void;
   readonly requestLog: Logger;
+  readonly tree: RouteTree;
 }
 
 type RequestError = Error & { statusCode?: number };
@@ -95,6 +97,7 @@ export function buildApp(given: AppServices): FastifyInstance {
     asyncJobs: new AsyncJobs(limits),
     listener: (message, response) => app.routing(message, response),
     requestLog: host.log.topic('requests'),
+    tree: new RouteTree(collectRoutes()),
   };
   const { asyncJobs, listener } = pipeline;
   addBodyParser(app, pipeline);
@@ -115,8 +118,22 @@ export function buildApp(given: AppServices): FastifyInstance {
       .catch((error: unknown) => host.log.topic('general').error({ err: error }, 'services were not read'));
   });
   scripts.requests = (caller, call) => sendInner(listener, caller, call);
-  given.services.pool.requests = scripts.requests;
+  const direct = directPipeline(pipeline);
+  given.services.pool.requests = (caller, call) =>
+    sendDirectly(direct, caller, call) ?? sendInner(listener, caller, call);
   return app;
+}
+
+/** The part of the pipeline that requests of services pass. */
+function directPipeline(pipeline: Pipeline): DirectPipeline {
+  const { services, tree, budget, answers, asyncJobs, listener } = pipeline;
+  return {
+    services,
+    tree,
+    shared: { budget, answers, asyncJobs, listener },
+    replyOf: (error, request) => replyOf(pipeline, error, request),
+    note: (request, status) => noteRequest(pipeline, request, status),
+  };
 }
 
 function createApp(gate: ConnectionGate, bases: Bases, network: NetworkOptions) {
@@ -191,9 +208,8 @@ function addBodyParser(app: FastifyInstance, { budget, controlBodies }: Pipeline
 
 /** Checks a request before its route runs: origin, limits, credentials and database. */
 function addEntry(app: FastifyInstance, pipeline: Pipeline): void {
-  const { services, sites, gate } = pipeline;
+  const { services, sites, gate, tree } = pipeline;
   const { trustedOrigins } = services.network;
-  const tree = new RouteTree(collectRoutes());
   // One hook without promises in the common case, because each wait costs as much as the work between two of them.
   const { gateway } = services;
   app.addHook('onRequest', (request, reply, done) => {
@@ -302,7 +318,7 @@ async function answer(
 }
 
 /** The answer to an error. */
-function replyOf(pipeline: Pipeline, error: RequestError, request: FastifyRequest): Reply {
+function replyOf(pipeline: Pipeline, error: RequestError, request: RoutedRequest): Reply {
   const known = toStorageError(error, undefined);
   if (known instanceof DatabaseError) return errorReply(known);
   const status = error.statusCode ?? 500;
@@ -329,21 +345,24 @@ function addRoutes(app: FastifyInstance, pipeline: Pipeline): void {
 }
 
 function addRequestLog(app: FastifyInstance, pipeline: Pipeline): void {
-  const { host, requestLog } = pipeline;
   app.addHook('onResponse', (request, reply, done) => {
-    const { path, databaseName, connection } = addressOf(request.raw);
-    if (connection !== undefined) return done();
-    host.recentCalls.add({ timeMs: Date.now(), method: request.method, path, databaseName });
-    if (requestLog.isLevelEnabled('debug'))
-      requestLog.debug(describe(pipeline, request, reply.statusCode), 'request');
+    noteRequest(pipeline, request, reply.statusCode);
     done();
   });
+}
+
+function noteRequest(pipeline: Pipeline, request: RoutedRequest, status: number): void {
+  const { host, requestLog } = pipeline;
+  const { path, databaseName, connection } = addressOf(request.raw);
+  if (connection !== undefined) return;
+  host.recentCalls.add({ timeMs: Date.now(), method: request.method, path, databaseName });
+  if (requestLog.isLevelEnabled('debug')) requestLog.debug(describe(pipeline, request, status), 'request');
 }
 
 /** The facts about a request for the log. */
 function describe(
   { host }: Pipeline,
-  request: FastifyRequest,
+  request: RoutedRequest,
   status: number,
 ): Readonly<Record<string, unknown>> {
   const { path, databaseName } = addressOf(request.raw);

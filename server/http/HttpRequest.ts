@@ -71,13 +71,18 @@ const notInner: ReadonlySet<string> = new Set([
 ]);
 
 /** State that all requests share. */
-interface SharedState {
+export interface SharedState {
   readonly budget: BodyBudget;
   readonly answers: AnswerBudget;
   readonly asyncJobs: AsyncJobs;
   /** The pipeline from the parsed message to the answer. */
   readonly listener: (message: IncomingMessage, response: ServerResponse) => void;
 }
+
+/** The end of an answer. */
+type Ending = Pick<ServerResponse, 'socket' | 'closed'> & {
+  once(event: 'finish' | 'close', listener: () => void): unknown;
+};
 
 interface RequestConnection {
   /** See `addressGroup`. */
@@ -86,7 +91,14 @@ interface RequestConnection {
   readonly held: HeldRequest | undefined;
 }
 
-/** The request of a route: a Fastify request as a RequestScope. */
+/** A request with its route: a Fastify request, or a request of a service. */
+export interface RoutedRequest
+  extends Pick<
+    FastifyRequest,
+    'raw' | 'method' | 'match' | 'headers' | 'body' | 'ip' | 'socket' | 'site' | 'id' | 'scope'
+  > {}
+
+/** The request of a route as a RequestScope. */
 export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
   readonly engine: Engine;
@@ -107,8 +119,8 @@ export class HttpRequest implements RequestScope {
   /** The body was not read completely. */
   isBodyBroken = false;
   readonly #address: Address;
-  readonly #request: FastifyRequest;
-  readonly #response: ServerResponse;
+  readonly #request: RoutedRequest;
+  readonly #response: Ending;
   readonly #budget: BodyBudget;
   readonly #answers: AnswerBudget;
   readonly #clientAddress: string;
@@ -132,8 +144,8 @@ export class HttpRequest implements RequestScope {
   #json: (() => unknown) | undefined;
 
   constructor(
-    request: FastifyRequest,
-    response: ServerResponse,
+    request: RoutedRequest,
+    response: Ending,
     services: AppServices & { readonly host: ServerHost },
     answer: Allowed,
     { budget, answers, asyncJobs, listener }: SharedState,
@@ -427,6 +439,9 @@ export class HttpRequest implements RequestScope {
   }
 
   get disconnect(): AbandonSignal {
+    const { raw } = this.#request;
+    if (raw instanceof InnerMessage && raw.abandon !== undefined && this.#job === undefined)
+      return raw.abandon;
     const held = this.#held;
     if (this.#job !== undefined || held === undefined || held.isEnded) return this.abandoned;
     held.disconnect ??= new Abandonment();

@@ -79,12 +79,20 @@ const serviceCalls =
   /^\/_api\/(aqlfunction|collection|cursor|document|edges?|engine|explain|export|gharial|graph|import|index|query|simple|transaction|traversal|version|database\/current)(\/|$)/;
 
 /** A request of a service has the rights of its mount, with and without sign-in. Throws 11 (forbidden). */
-function admitService(request: FastifyRequest, caller: ScriptCaller, directory: Directory): Authentication {
+export function admitService(
+  request: Pick<FastifyRequest, 'raw' | 'match'>,
+  caller: ScriptCaller,
+  directory: Directory,
+): Authentication {
   const { serviceRights: rights = noRights } = caller;
   const { databaseName, path } = addressOf(request.raw);
   if (databaseName !== caller.databaseName || !directory.isPresent(caller)) return refused;
   if (!serviceCalls.test(path)) throw forbidden(`a service cannot call '${path}'`);
-  requireAccess(request.match?.route?.access ?? 'read', { rights, databaseName }, false);
+  const { route } = request.match ?? {};
+  if (route?.isSystemOnly && databaseName !== '_system') {
+    throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
+  }
+  requireAccess(route?.access ?? 'read', { rights, databaseName }, false);
   return { kind: 'allowed', identity: undefined, rights };
 }
 

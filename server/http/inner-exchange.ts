@@ -2,6 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { DatabaseError } from '../../protocol/errors.ts';
+import type { AbandonSignal } from '../lib/AbandonSignal.ts';
 import type { InnerReply, InnerRequest } from '../route/route.ts';
 
 /** An inner request with a limit for its answer. */
@@ -32,6 +33,8 @@ export class InnerMessage extends IncomingMessage {
   readonly onWrite: (() => void) | undefined;
   /** See JsonParts. */
   readonly owned: Uint8Array[] = [];
+  /** Set for a request without a connection. */
+  abandon: AbandonSignal | undefined;
 
   constructor(socket: Socket, { method, target, headers, body, depth, onWrite }: LimitedRequest) {
     super(socket);
@@ -130,7 +133,11 @@ export function exchange(
   });
 }
 
-function tooLong({ method, target, maxAnswerBytes }: LimitedRequest): DatabaseError {
+export function tooLong({
+  method,
+  target,
+  maxAnswerBytes,
+}: Pick<LimitedRequest, 'method' | 'target' | 'maxAnswerBytes'>): DatabaseError {
   const detail = `the answer to ${method} ${target} has more than ${maxAnswerBytes} bytes`;
   return new DatabaseError('ERROR_RESOURCE_LIMIT', { detail });
 }

@@ -11,6 +11,11 @@ export function innerCallerOf(message: IncomingMessage): ScriptCaller | undefine
   return callers.get(message.socket);
 }
 
+/** Names the caller of the requests of a connection inside the server. */
+export function noteCaller(socket: Socket, caller: ScriptCaller): void {
+  callers.set(socket, caller);
+}
+
 /** The connection of requests inside another request, with the caller of the outer one. */
 export function openSocketInside(message: IncomingMessage): Socket {
   const socket = openInnerSocket(message.socket);

@@ -12,7 +12,7 @@ export function locationFor(request: FastifyRequest, location: string): string {
   return location.replace(/^\/_db\/[^/]+(?=\/)/, '');
 }
 
-export function requestDialect(request: FastifyRequest): Dialect {
+export function requestDialect(request: Pick<FastifyRequest, 'headers'>): Dialect {
   const header = request.headers['x-arango-version'];
   return dialectOf(typeof header === 'string' ? header : undefined);
 }

@@ -11,7 +11,7 @@ import type { Delivery } from './budgets/Delivery.ts';
 import { queueSecondsOf } from './queue-time.ts';
 import { locationFor } from './request-dialect.ts';
 
-function jsonType(dialect: Dialect): string {
+export function jsonType(dialect: Dialect): string {
   return dialect === '2.8' ? 'application/json; charset=utf-8' : 'application/json';
 }
 

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../../../protocol/dialect.ts';
 import type { Rights } from '../../../auth/rights.ts';
+import type { AbandonSignal } from '../../../lib/AbandonSignal.ts';
 import type { Identity } from '../../../sign-in/identity.ts';
 
 /** The user on whose behalf a script runs; its requests have the rights of this user. */
@@ -35,7 +36,7 @@ export interface InnerCall {
   /** A longer answer is replaced by 32 (resource limit). */
   readonly maxAnswerBytes: number;
   /** Aborted when the answer is no longer needed. */
-  readonly signal: AbortSignal;
+  readonly signal: AbandonSignal;
 }
 
 export interface InnerAnswer {

@@ -1,6 +1,7 @@
 import { DatabaseError, shuttingDown } from '../../../../protocol/errors.ts';
 import { assert } from '../../../../protocol/lib/assert.ts';
 import { FairQueue } from '../../../engine/FairQueue.ts';
+import { Abandonment, type AbandonSignal } from '../../../lib/AbandonSignal.ts';
 import { BrokenScript, ScriptThread } from '../../scripts/service/ScriptThread.ts';
 import type { InnerRequests, ScriptCaller } from '../../scripts/service/script-caller.ts';
 import type { ScriptAnswer, ScriptLog, ScriptRequest } from '../../scripts/service/script-messages.ts';
@@ -125,7 +126,7 @@ export class ServicePool {
   }
 
   async #runOn(held: Held, { instance, packed, caller }: ServiceRun): Promise<ServiceOutcome> {
-    const ended = new AbortController();
+    const ended = new Abandonment();
     let limit: DatabaseError | undefined;
     held.end = (error) => {
       limit ??= error;
@@ -140,7 +141,7 @@ export class ServicePool {
       if (limit !== undefined) throw limit;
       if (this.#isStopped) throw shuttingDown();
       return await held.thread.run(packed, {
-        onRequest: (request) => this.#answer(instance, caller, request, ended.signal),
+        onRequest: (request) => this.#answer(instance, caller, request, ended),
         onLog: (entry) => instance.onLog(entry),
       });
     } catch (error) {
@@ -163,7 +164,7 @@ export class ServicePool {
     instance: ServiceInstance,
     caller: ScriptCaller,
     request: ScriptRequest,
-    signal: AbortSignal,
+    signal: AbandonSignal,
   ): Promise<ScriptAnswer> {
     assert(this.requests !== undefined, 'the app has set the requests of services');
     try {
