@@ -33,22 +33,37 @@ export interface Port {
 /** A script may replace the functions of its global objects. */
 const { stringify, parse } = JSON;
 
-/** The port of a sandbox. `exchange`: a function of its thread. */
-export function sandboxPort(
-  databaseName: string,
-  dialect: Dialect,
-  exchange: (head: string, body: string | undefined) => readonly [head: string, body: string],
-): Port {
+/**
+ * A function of the thread of a sandbox, which sends a request and waits for its answer. `headers`: JSON; undefined without
+ * any. The head of the answer is the three digits of its status and the JSON of its headers.
+ */
+export type Exchange = (
+  method: string,
+  path: string,
+  headers: string | undefined,
+  body: string | undefined,
+) => readonly [head: string, body: string];
+
+/** The port of a sandbox. */
+export function sandboxPort(databaseName: string, dialect: Dialect, exchange: Exchange): Port {
   return {
     databaseName,
     dialect,
     send({ method, path, headers, body, text: raw }) {
       const [head, text] = exchange(
-        stringify({ method, path, headers }),
+        method,
+        path,
+        headers && stringify(headers),
         raw ?? (body === undefined ? undefined : bodyToJson(body)),
       );
-      const { status, headers: answered } = parse(head) as Omit<PortAnswer, 'body'>;
-      return { status, headers: answered, body: parseBody(text) };
+      return {
+        status: Number(head.slice(0, 3)),
+        // Few calls read them.
+        get headers() {
+          return parse(head.slice(3)) as PortAnswer['headers'];
+        },
+        body: parseBody(text),
+      };
     },
   };
 }

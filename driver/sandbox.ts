@@ -2,12 +2,12 @@ import { ArangoError } from './ArangoError.ts';
 import { DriverConnection } from './DriverConnection.ts';
 import { loadDriver } from './load-driver.ts';
 import { globalsOf, type Surroundings } from './modules.ts';
-import { sandboxPort } from './port.ts';
+import { type Exchange, sandboxPort } from './port.ts';
 import type { Script } from './script.ts';
 import { runTraversal } from './traversal/run-traversal.ts';
 
 /** Functions of the thread that runs the sandbox. */
-declare const request: (head: string, body: string | undefined) => readonly [head: string, body: string];
+declare const request: Exchange;
 declare const syntaxErrorOf: (code: string) => string | undefined;
 declare const sleep: (ms: number) => void;
 /** Ends the script with the JSON of its result. */
@@ -65,7 +65,7 @@ export default function runScript(text: string): void {
 
 function run(script: Script): unknown {
   const { databaseName, dialect } = script;
-  const port = sandboxPort(databaseName, dialect, (head, body) => thread.request(head, body));
+  const port = sandboxPort(databaseName, dialect, (...request) => thread.request(...request));
   const connection = new DriverConnection(port, { hasPlainErrors: true, isConfined: true });
   const modules = loadDriver(connection, surroundings);
   const { db } = modules;

@@ -1,9 +1,11 @@
+import type { Exchange } from '../port.ts';
+
 /** Algorithms of `ServiceHost.digest`. */
 export const digestAlgorithms: readonly string[] = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'];
 
 /** Functions of the thread that runs the sandbox of a service. Modules of the sandbox only have access to them. */
 export interface ServiceHost {
-  request(head: string, body: string | undefined): readonly [head: string, body: string];
+  readonly request: Exchange;
   sleep(ms: number): void;
   log(level: string, text: string): void;
   /** A file of a bundle; undefined if it does not exist. `mount`: of the service, or of one that it depends on. */

@@ -79,7 +79,7 @@ class Service {
     this.#settings = settings;
     const { databaseName, dialect } = settings;
     const running: RunningTransaction = { id: undefined };
-    const outer = sandboxPort(databaseName, dialect, (head, body) => host.request(head, body));
+    const outer = sandboxPort(databaseName, dialect, (...request) => host.request(...request));
     const port = transactionPort(outer, running);
     const connection = new DriverConnection(port, {
       hasPlainErrors: true,

@@ -94,11 +94,9 @@ function exchange(
   body: string,
 ): { readonly shown: Shown; readonly text: string } {
   const path = `/_service/fetch?${encodeURIComponent(JSON.stringify(head))}`;
-  const [answerHead, text] = host.request(JSON.stringify({ method: 'POST', path }), body);
-  const { status, headers } = JSON.parse(answerHead) as {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-  };
+  const [answerHead, text] = host.request('POST', path, undefined, body);
+  const status = Number(answerHead.slice(0, 3));
+  const headers = JSON.parse(answerHead.slice(3)) as Readonly<Record<string, string>>;
   if (status < 400) return { shown: JSON.parse(headers['x-answer'] ?? '{}') as Shown, text };
   const { errorNum, errorMessage } = JSON.parse(text) as { errorNum: number; errorMessage: string };
   throw new ArangoError({ errorNum, errorMessage, code: status });

@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { AnswerSlot } from './AnswerSlot.ts';
 import type {
   FromScriptThread,
   ScriptAnswer,
@@ -36,7 +37,7 @@ export class BrokenScript extends Error {
 export class ScriptThread<Packed, Outcome> {
   readonly #worker: Worker;
   readonly #port: MessagePort;
-  readonly #signals = new Int32Array(new SharedArrayBuffer(4));
+  readonly #slot = new AnswerSlot();
   /** Resolves when the thread says that it has loaded its engine, or when it has ended. */
   readonly loaded: Promise<void>;
   #onLoaded: () => void = () => undefined;
@@ -47,7 +48,7 @@ export class ScriptThread<Packed, Outcome> {
   /** `file`: the built entry of its threads. `data`: what the thread knows from its start. */
   constructor(file: URL, data?: unknown) {
     const { port1, port2 } = new MessageChannel();
-    const settings: ScriptSettings = { port: port2, signals: this.#signals, data };
+    const settings: ScriptSettings = { port: port2, slot: this.#slot.buffer, data };
     this.#worker = new Worker(file, {
       workerData: settings,
       transferList: [port2],
@@ -126,7 +127,9 @@ export class ScriptThread<Packed, Outcome> {
     if (run === undefined) return;
     try {
       const answer = await run.onRequest(request);
-      if (!this.#isGone) this.#send({ kind: 'answer', ...answer });
+      if (this.#isGone) return;
+      if (!this.#slot.write(answer)) this.#send({ kind: 'answer', ...answer });
+      this.#slot.wake();
     } catch (error) {
       this.end(String(error));
     }
@@ -134,8 +137,6 @@ export class ScriptThread<Packed, Outcome> {
 
   #send(message: ToScriptThread<Packed>): void {
     this.#port.postMessage(message);
-    Atomics.add(this.#signals, 0, 1);
-    Atomics.notify(this.#signals, 0);
   }
 
   #fail(reason: string): void {

@@ -1,20 +1,23 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { Exchange } from '../../../../driver/port.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { lowerThreadPriority } from '../../../lib/background-thread.ts';
+import { AnswerSlot, type AnswerTexts } from './AnswerSlot.ts';
 import type { FromScriptThread, ScriptSettings, ToScriptThread } from './script-messages.ts';
 import { toAnswerTexts, toErrorAnswer, toScriptRequest } from './script-requests.ts';
 
 /** The side of the thread of a ScriptThread: its calls, and the requests of its sandbox, which wait without an event loop. */
 export class ThreadLink<Packed, Outcome> {
   readonly #settings = workerData as ScriptSettings;
+  /** Answers that it has received. */
   #taken = 0;
+  readonly #slot = new AnswerSlot(this.#settings.slot);
   /** Never notified: a wait ends with its timeout. */
   readonly #clock = new Int32Array(new SharedArrayBuffer(4));
 
   constructor(onRun: (packed: Packed) => void) {
     lowerThreadPriority();
     this.#settings.port.on('message', (message: ToScriptThread<Packed>) => {
-      this.#taken += 1;
       if (message.kind === 'run') onRun(message.packed);
     });
   }
@@ -36,29 +39,28 @@ export class ThreadLink<Packed, Outcome> {
     Atomics.wait(this.#clock, 0, 0, Math.max(0, ms || 0));
   }
 
-  /** Sends a request of the sandbox and waits for its answer: the head as JSON, the body as text. */
-  answerTo(head: string, body: string | undefined): readonly [string, string] {
+  /** Sends a request of the sandbox and waits for its answer: the form of both is that of `Exchange` of the driver. */
+  answerTo(...given: Parameters<Exchange>): ReturnType<Exchange> {
     try {
-      const request = toScriptRequest(head, body);
+      const request = toScriptRequest(...given);
       const transfer = request.body === undefined ? [] : [request.body.buffer as ArrayBuffer];
       this.post({ kind: 'request', ...request }, transfer);
-      const answer = this.#receive();
-      if (answer.kind !== 'answer') throw new Error(`expected an answer, received '${answer.kind}'`);
-      return toAnswerTexts(answer);
+      const { status, headers, body } = this.#receive();
+      return [`${status}${headers}`, body];
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      return toAnswerTexts(toErrorAnswer(error));
+      const { status, headers, body } = toAnswerTexts(toErrorAnswer(error));
+      return [`${status}${headers}`, body];
     }
   }
 
-  #receive(): ToScriptThread<Packed> {
-    for (;;) {
-      const received = receiveMessageOnPort(this.#settings.port);
-      if (received !== undefined) {
-        this.#taken += 1;
-        return received.message as ToScriptThread<Packed>;
-      }
-      Atomics.wait(this.#settings.signals, 0, this.#taken);
-    }
+  #receive(): AnswerTexts {
+    this.#slot.sleep(this.#taken);
+    this.#taken += 1;
+    const short = this.#slot.take();
+    if (short !== undefined) return short;
+    const message = receiveMessageOnPort(this.#settings.port)?.message as ToScriptThread<Packed> | undefined;
+    if (message?.kind !== 'answer') throw new Error(`expected an answer, received '${message?.kind}'`);
+    return toAnswerTexts(message);
   }
 }

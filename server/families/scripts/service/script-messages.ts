@@ -5,8 +5,8 @@ import type { Dialect } from '../../../../protocol/dialect.ts';
 /** Start parameters of a script thread (workerData). */
 export interface ScriptSettings {
   readonly port: MessagePort;
-  /** One counter: messages sent to the thread. */
-  readonly signals: Int32Array<SharedArrayBuffer>;
+  /** The buffer of its AnswerSlot. */
+  readonly slot: SharedArrayBuffer;
   /** What the thread of a service knows from its start. */
   readonly data: unknown;
 }
@@ -47,6 +47,7 @@ export interface ScriptLog {
 /** Main thread to script thread. */
 export type ToScriptThread<Packed> =
   | { readonly kind: 'run'; readonly packed: Packed }
+  /** An answer that is too long for the slot. */
   | ({ readonly kind: 'answer' } & ScriptAnswer);
 
 /** Script thread to main thread. */

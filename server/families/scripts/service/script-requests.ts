@@ -1,32 +1,35 @@
 import { z } from 'zod';
+import type { Exchange } from '../../../../driver/port.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { asBuffer } from '../../../lib/json-body.ts';
+import type { AnswerTexts } from './AnswerSlot.ts';
 import type { ScriptAnswer, ScriptRequest } from './script-messages.ts';
 
-/** Characters of the head of a request. */
-const maxHeadLength = 32 << 10;
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const maxPathLength = 16_384;
+/** Characters of the JSON of the headers of a request. */
+const maxHeadersLength = 2048;
 
-const requestHead = z.object({
-  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  path: z.string().startsWith('/_').max(16_384),
-  headers: z
-    .record(z.string().regex(/^(if-(none-)?match|x-arango-trx-id)$/), z.string().max(256))
-    .default({}),
-});
+const requestHeaders = z.record(
+  z.string().regex(/^(if-(none-)?match|x-arango-trx-id)$/),
+  z.string().max(256),
+);
 
-/** A request of the driver. `head`: JSON of a PortRequest without its body, which is JSON. Throws 400. */
-export function toScriptRequest(head: string, body: string | undefined): ScriptRequest {
-  const parsed = requestHead.safeParse(head.length <= maxHeadLength ? findValue(head) : undefined);
-  if (!parsed.success) {
+/** A request of the driver. `headers`: their JSON. Throws 400. */
+export function toScriptRequest(...[method, path, headers, body]: Parameters<Exchange>): ScriptRequest {
+  const isPath = path.startsWith('/_') && path.length <= maxPathLength;
+  const parsed = headers === undefined ? noHeaders : findHeaders(headers);
+  if (!methods.has(method) || !isPath || parsed === undefined) {
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail: 'expected a request of the driver' });
   }
-  return { ...parsed.data, body: body === undefined ? undefined : new TextEncoder().encode(body) };
+  const bytes = body === undefined ? undefined : new TextEncoder().encode(body);
+  return { method, path, headers: parsed, body: bytes };
 }
 
-/** The head of an answer as JSON, and its body as text. */
-export function toAnswerTexts({ status, headers, body }: ScriptAnswer): readonly [string, string] {
+/** An answer as texts. */
+export function toAnswerTexts({ status, headers, body }: ScriptAnswer): AnswerTexts {
   const bytes = body.length === 1 ? asBuffer(body[0] as Uint8Array) : Buffer.concat(body);
-  return [JSON.stringify({ status, headers }), bytes.toString('utf8')];
+  return { status, headers: JSON.stringify(headers), body: bytes.toString('utf8') };
 }
 
 export function toErrorAnswer(error: DatabaseError): ScriptAnswer {
@@ -34,9 +37,13 @@ export function toErrorAnswer(error: DatabaseError): ScriptAnswer {
   return { status: error.status, headers: {}, body: [body] };
 }
 
-function findValue(json: string): unknown {
+const noHeaders: ScriptRequest['headers'] = {};
+
+/** Undefined for other headers. */
+function findHeaders(json: string): ScriptRequest['headers'] | undefined {
+  if (json.length > maxHeadersLength) return undefined;
   try {
-    return JSON.parse(json);
+    return requestHeaders.safeParse(JSON.parse(json)).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -46,9 +46,12 @@ function hostFunctions(
     }
   };
   return {
-    request: (head, body) => {
-      const text = plain(body);
-      const answer = link.answerTo(String(plain(head)), typeof text === 'string' ? text : undefined);
+    request: (method, path, headers, body) => {
+      const text = (handle: QuickJSHandle | undefined) => {
+        const value = plain(handle);
+        return typeof value === 'string' ? value : undefined;
+      };
+      const answer = link.answerTo(text(method) ?? '', text(path) ?? '', text(headers), text(body));
       const array = context.newArray();
       for (const [index, part] of answer.entries()) {
         const handle = context.newString(part);

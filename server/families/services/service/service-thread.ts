@@ -182,9 +182,10 @@ function hostFunctions(
   const given = (value: string | undefined) =>
     value === undefined ? context.undefined : context.newString(value);
   return {
-    request: (head, body) => {
+    request: (method, path, headers, body) => {
       const array = context.newArray();
-      for (const [index, part] of link.answerTo(text(head) ?? '', text(body)).entries()) {
+      const answered = link.answerTo(text(method) ?? '', text(path) ?? '', text(headers), text(body));
+      for (const [index, part] of answered.entries()) {
         const handle = context.newString(part);
         context.setProp(array, index, handle);
         handle.dispose();

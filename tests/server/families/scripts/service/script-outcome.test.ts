@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../../../protocol/errors.ts';
+import { AnswerSlot } from '../../../../../server/families/scripts/service/AnswerSlot.ts';
 import {
   type FailureValues,
   maxResultBytes,
@@ -106,42 +107,56 @@ describe('a result', () => {
 });
 
 describe('a request of a script', () => {
-  const head = (more: object) => JSON.stringify({ method: 'GET', path: '/_api/version', ...more });
-
   test('has a checked form', () => {
-    expect(toScriptRequest(head({}), undefined)).toEqual({
+    expect(toScriptRequest('GET', '/_api/version', undefined, undefined)).toEqual({
       method: 'GET',
       path: '/_api/version',
       headers: {},
       body: undefined,
     });
-    expect(toScriptRequest(head({ headers: { 'if-match': '1' } }), '"ü"')).toMatchObject({
+    expect(toScriptRequest('GET', '/_api/version', '{"if-match":"1"}', '"ü"')).toMatchObject({
       headers: { 'if-match': '1' },
       body: new Uint8Array([34, 195, 188, 34]),
     });
   });
 
-  test.each([
-    ['no JSON', '{'],
-    ['another method', head({ method: 'CONNECT' })],
-    ['an address of another server', head({ path: 'http://127.0.0.1/_api/version' })],
-    ['a page of the console', head({ path: '/' })],
-    ['another header', head({ headers: { authorization: 'x' } })],
-    ['a long path', head({ path: `/_api/${'x'.repeat(20_000)}` })],
-    ['a long head', head({ more: 'x'.repeat(40_000) })],
-    ['many elements', head({ headers: Object.fromEntries(Array.from({ length: 9000 }, (_, n) => [n, ''])) })],
-  ])('with %s is refused', (_name, text) => {
-    expect(() => toScriptRequest(text, undefined)).toThrow('expected a request of the driver');
+  const path = '/_api/version';
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 9000 }, (_, n) => [n, ''])));
+
+  test.each<[string, string, string, string | undefined]>([
+    ['headers that are no JSON', 'GET', path, '{'],
+    ['headers that are no object', 'GET', path, '[]'],
+    ['another method', 'CONNECT', path, undefined],
+    ['an address of another server', 'GET', 'http://127.0.0.1/_api/version', undefined],
+    ['a page of the console', 'GET', '/', undefined],
+    ['another header', 'GET', path, '{"authorization":"x"}'],
+    ['a long path', 'GET', `/_api/${'x'.repeat(20_000)}`, undefined],
+    ['many headers', 'GET', path, many],
+  ])('with %s is refused', (_name, ...[method, target, headers]) => {
+    expect(() => toScriptRequest(method, target, headers, undefined)).toThrow(
+      'expected a request of the driver',
+    );
   });
 
   test('the texts of its answer', () => {
     const body = [Buffer.from('{"a":"\u00fc'), Buffer.from('"}')];
-    expect(toAnswerTexts({ status: 200, headers: { etag: 'x' }, body })).toEqual([
-      '{"status":200,"headers":{"etag":"x"}}',
-      '{"a":"ü"}',
-    ]);
-    const [answered, text] = toAnswerTexts(toErrorAnswer(new DatabaseError('ERROR_FORBIDDEN')));
-    expect(JSON.parse(answered)).toEqual({ status: 403, headers: {} });
-    expect(JSON.parse(text)).toMatchObject({ errorNum: 11 });
+    const texts = { status: 200, headers: '{"etag":"x"}', body: '{"a":"ü"}' };
+    expect(toAnswerTexts({ status: 200, headers: { etag: 'x' }, body })).toEqual(texts);
+    const refused = toAnswerTexts(toErrorAnswer(new DatabaseError('ERROR_FORBIDDEN')));
+    expect(refused).toMatchObject({ status: 403, headers: '{}' });
+    expect(JSON.parse(refused.body)).toMatchObject({ errorNum: 11 });
+  });
+
+  test('the slot passes a short answer once, and refuses a long one', () => {
+    const slot = new AnswerSlot();
+    const other = new AnswerSlot(slot.buffer);
+    const parts = [Buffer.from('["ü'), Buffer.from('"]')];
+    expect(slot.take()).toBeUndefined();
+    expect(other.write({ status: 404, headers: { etag: 'é' }, body: parts })).toBe(true);
+    expect(slot.take()).toEqual({ status: 404, headers: '{"etag":"é"}', body: '["ü"]' });
+    expect(slot.take()).toBeUndefined();
+    expect(other.write({ status: 200, headers: {}, body: [Buffer.alloc(64 << 10)] })).toBe(false);
+    expect(other.write({ status: 204, headers: {}, body: [] })).toBe(true);
+    expect(slot.take()).toEqual({ status: 204, headers: '{}', body: '' });
   });
 });
