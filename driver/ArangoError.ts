@@ -19,6 +19,15 @@ export class ArangoError extends Error {
   code: number | undefined;
   errorMessage: string | undefined;
 
+  static {
+    // Stacks are made before the member of an instance is set.
+    Object.defineProperty(ArangoError.prototype, 'name', {
+      value: 'ArangoError',
+      writable: true,
+      configurable: true,
+    });
+  }
+
   constructor(fields: Partial<ErrorFields> = {}) {
     // The stack has the text that is known now.
     super(fields.errorMessage);

@@ -1,4 +1,5 @@
 import type { JobCall } from './service-call.ts';
+import { errorText } from './stack-traces.ts';
 
 /** The parts of a service that run its jobs. */
 interface JobRunner {
@@ -23,7 +24,7 @@ export function runJob(runner: JobRunner, call: JobCall, report: (error: unknown
     result = run(runner, call);
   } catch (error) {
     report(error);
-    const text = error instanceof Error ? `${String(error)}\n${error.stack ?? ''}` : String(error);
+    const text = error instanceof Error ? errorText(error) : String(error);
     const failure = text.slice(0, maxFailureLength);
     if (call.isLastAttempt && job.failure !== undefined)
       notify(runner, job.failure, [errorOf(error), job.data, job], report);

@@ -24,6 +24,7 @@ import type {
   TestCall,
 } from './service-call.ts';
 import { consoleOf, processOf } from './service-globals.ts';
+import { addStackHeads, errorText } from './stack-traces.ts';
 import { report } from './testing/reporters.ts';
 import { runTests } from './testing/run-tests.ts';
 import { addExported, Suite, testGlobals } from './testing/Suite.ts';
@@ -48,6 +49,8 @@ type HttpErrors = (status: number, message?: string, properties?: object) => Err
 
 /** Answers a call: the head of the call as JSON, and its body. Returns the head of the answer as JSON, and its body. */
 type Answer = (call: string, body: ArrayBuffer | undefined) => readonly [head: string, body: AnswerBody];
+
+addStackHeads();
 
 /** The entry of the sandbox of a service: loads the service, and returns the function that answers calls. */
 export default function startService(text: string): Answer {
@@ -203,7 +206,7 @@ class Service {
       response,
       bodyTypes,
       isDevelopment,
-      sendAsset: () => sendAsset(this.#settings, request, response),
+      sendAsset: () => sendAsset(this.#settings, request, response, (path) => files.readText(path)),
       httpError,
       report: reportError,
     });
@@ -282,5 +285,5 @@ function jsonAnswer(value: unknown): Answered {
 }
 
 function reportError(error: unknown): void {
-  host.log('error', error instanceof Error ? `${String(error)}\n${error.stack ?? ''}` : format(error));
+  host.log('error', error instanceof Error ? errorText(error) : format(error));
 }

@@ -1,6 +1,7 @@
 import type { Router } from '../routing/Router.ts';
 import type { ServiceRequest } from '../routing/ServiceRequest.ts';
 import type { ServiceResponse } from '../routing/ServiceResponse.ts';
+import { explorerPage, schemaQuery } from './graphql-page.ts';
 
 interface Execution {
   readonly errors?: readonly unknown[];
@@ -19,6 +20,8 @@ interface GraphQLOptions {
   readonly rootValue?: unknown;
   readonly pretty?: boolean;
   readonly formatError?: (error: unknown) => unknown;
+  /** Browsers get a page for queries. */
+  readonly graphiql?: boolean;
   /** The package that the schema was made with. */
   readonly graphql?: GraphQL;
 }
@@ -38,12 +41,29 @@ export function graphqlModule({ createRouter, require }: GraphQLParts): (given: 
       const request = givenRequest as ServiceRequest;
       const response = givenResponse as ServiceResponse;
       const options = typeof given === 'function' ? given(request, response) : given;
-      const { query, variables, operationName } = queryOf(request);
+      const { query, variables, operationName } = queryOf(request, {
+        parseForm: (text) => (require('qs') as { parse(text: string): object }).parse(text),
+        refuse: (message) => response.throw(400, message),
+      });
+      const { schema, rootValue, context, pretty, formatError } = options;
+      const graphql = options.graphql ?? (require('graphql-sync') as GraphQL);
+      const isPage =
+        options.graphiql === true &&
+        request.queryParams.raw === undefined &&
+        request.accepts('json', 'html') === 'html';
+      const sendPage = (result: string | undefined): void => {
+        const { data: types } = execute(graphql, { schema, source: schemaQuery });
+        const shownVariables = variables === undefined ? '' : JSON.stringify(variables, undefined, 2);
+        const page = { query: String(query ?? ''), variables: shownVariables, result, schema: types };
+        response.send(explorerPage(page), 'html');
+      };
+      if (isPage && (query === undefined || query === '')) {
+        sendPage(undefined);
+        return;
+      }
       if (query === undefined) response.throw(400, "expected the parameter 'query'");
       if (request.method === 'GET' && /^\s*mutation\b/.test(String(query)))
         response.throw(405, 'expected the method POST for a mutation');
-      const { schema, rootValue, context, pretty, formatError } = options;
-      const graphql = options.graphql ?? (require('graphql-sync') as GraphQL);
       const { errors, data } = execute(graphql, {
         schema,
         source: query,
@@ -54,7 +74,9 @@ export function graphqlModule({ createRouter, require }: GraphQLParts): (given: 
       });
       const shown = formatError === undefined ? errors : errors?.map(formatError);
       response.status(errors !== undefined && data === undefined ? 400 : 200);
-      response.json({ ...(shown === undefined ? {} : { errors: shown }), data }, pretty === true);
+      const result = { ...(shown === undefined ? {} : { errors: shown }), data };
+      if (isPage) sendPage(JSON.stringify(result, undefined, 2));
+      else response.json(result, pretty === true);
     };
     router.get('/', answer).summary('Run a GraphQL query').queryParam('query').queryParam('variables');
     router.post('/', answer).summary('Run a GraphQL query');
@@ -81,18 +103,34 @@ interface Query {
   readonly operationName?: unknown;
 }
 
-function queryOf(request: ServiceRequest): Query {
-  const found = { ...request.queryParams, ...bodyOf(request) } as Query;
-  const { variables, operationName } = found;
+interface QueryReader {
+  parseForm(text: string): object;
+  /** Answers 400. */
+  refuse(message: string): never;
+}
+
+function queryOf(request: ServiceRequest, reader: QueryReader): Query {
+  const found = { ...request.queryParams, ...bodyOf(request, reader) } as Query;
+  const { query, variables, operationName } = found;
+  const isText = typeof variables === 'string' && variables.trim() !== '';
   return {
-    query: found.query,
-    variables: typeof variables === 'string' && variables !== '' ? JSON.parse(variables) : variables,
+    query,
+    variables: isText ? parseJson(variables, 'variables', reader) : variables || undefined,
     operationName: operationName === '' ? undefined : operationName,
   };
 }
 
-function bodyOf(request: ServiceRequest): object {
+function bodyOf(request: ServiceRequest, reader: QueryReader): object {
   const text = String(request.rawBody);
   if (text === '') return {};
-  return request.is('application/graphql') ? { query: text } : (JSON.parse(text) as object);
+  if (request.is('application/x-www-form-urlencoded')) return reader.parseForm(text);
+  return request.is('application/graphql') ? { query: text } : (parseJson(text, 'body', reader) as object);
+}
+
+function parseJson(text: string, place: string, { refuse }: QueryReader): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return refuse(`${place} is no valid JSON: ${error instanceof Error ? error.message : ''}`);
+  }
 }

@@ -1,3 +1,5 @@
+import { errorText } from '../stack-traces.ts';
+
 type Constructor = { prototype: object };
 
 /** The parts of `util` of Node.js that plain packages use. */
@@ -53,7 +55,7 @@ function describe(value: unknown, depth: number, outer: ReadonlySet<unknown>): s
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return `[Function: ${value.name || 'anonymous'}]`;
   if (typeof value !== 'object' || value === null) return String(value);
-  if (value instanceof Error) return value.stack ? `${String(value)}\n${value.stack}` : String(value);
+  if (value instanceof Error) return errorText(value);
   if (value instanceof Date) return value.toISOString();
   if (value instanceof RegExp) return String(value);
   if (outer.has(value)) return '[Circular]';

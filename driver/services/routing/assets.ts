@@ -1,3 +1,4 @@
+import { filePattern } from '../file-pattern.ts';
 import { joinPath } from '../ModuleLoader.ts';
 import type { UnitSettings } from '../service-call.ts';
 import { decode } from './decode.ts';
@@ -20,10 +21,18 @@ export function sendAsset(
   { manifest, files, mount }: UnitSettings,
   { method, path, baseUrl }: ServiceRequest,
   response: ServiceResponse,
+  readText: (path: string) => string | undefined,
 ): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const rules = (manifest.files ?? {}) as AssetRules;
   const known = new Set(files);
+  const built = builtAsset(manifest.assets, files, path);
+  if (built !== undefined) {
+    const parts = built.files.map((file) => readText(file) ?? '');
+    response.type(built.type ?? path.slice(path.lastIndexOf('.') + 1));
+    response.body = parts.join('\n');
+    return true;
+  }
   const asset = findAsset(rules, known, path);
   if (asset !== undefined) {
     if (asset.type !== undefined) response.type(asset.type);
@@ -34,6 +43,29 @@ export function sendAsset(
   if (path !== '/' || document === '' || findAsset(rules, known, `/${document}`) === undefined) return false;
   response.redirect(307, `${baseUrl}${mount}/${document}`);
   return true;
+}
+
+/** A file of 2.8 that consists of others: the paths and patterns of its member `files`, in their order. */
+interface BuiltAsset {
+  readonly files: readonly string[];
+  readonly type: string | undefined;
+}
+
+function builtAsset(assets: unknown, names: readonly string[], path: string): BuiltAsset | undefined {
+  if (typeof assets !== 'object' || assets === null) return undefined;
+  for (const [from, asset] of Object.entries(assets)) {
+    const { files, contentType } = (asset ?? {}) as {
+      readonly files?: unknown;
+      readonly contentType?: unknown;
+    };
+    if (!Array.isArray(files) || joinPath('', from) !== joinPath('', path)) continue;
+    const found = files.map(String).flatMap((pattern) => {
+      const form = filePattern(pattern);
+      return names.filter((name) => form.test(name)).sort();
+    });
+    return { files: [...new Set(found)], type: typeof contentType === 'string' ? contentType : undefined };
+  }
+  return undefined;
 }
 
 function findAsset(rules: AssetRules, known: ReadonlySet<string>, path: string): Asset | undefined {

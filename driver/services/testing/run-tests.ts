@@ -1,3 +1,4 @@
+import { errorText } from '../stack-traces.ts';
 import type { Suite, Test, Work } from './Suite.ts';
 
 interface TestError {
@@ -99,5 +100,5 @@ function toTestError(error: unknown): TestError {
   if (!(error instanceof Error)) return { message: String(error), stack: String(error) };
   const { actual, expected } = error as { readonly actual?: unknown; readonly expected?: unknown };
   const details = actual === undefined && expected === undefined ? {} : { actual, expected };
-  return { message: error.message, stack: `${String(error)}\n${error.stack ?? ''}`, ...details };
+  return { message: error.message, stack: errorText(error), ...details };
 }

@@ -302,3 +302,52 @@ router.get('/counts', (req, res) => res.json([
     [[1, 2], 9, null],
   ]);
 });
+
+test('stacks begin with the error, in caught errors and in answers of development mode', async () => {
+  await serve(
+    '/stacks',
+    `class Named extends Error { get name() { return 'Named'; } }
+class Hostile extends Error { get name() { throw 1; } }
+const throwing = [() => null.x, () => { throw new Named('m'); }, () => { throw new Hostile('m'); }, () => db._query('FOR x IN missing RETURN 1'),
+  () => { throw require('http-errors')(404, 'gone'); }, () => { const o = {}; Error.captureStackTrace(o); throw o; }];
+const first = (run) => { try { run(); } catch (error) { return error.stack.split('\\n', 1)[0]; } };
+router.get('/', (req, res) => res.json(throwing.map(first)));
+router.get('/fail', () => { throw new RangeError('too far'); });`,
+  );
+  expect(await get('/stacks/')).toEqual([
+    "TypeError: cannot read property 'x' of null",
+    'Named: m',
+    'Error',
+    expect.stringMatching(/^ArangoError: AQL: collection or view not found/),
+    'NotFoundError: gone',
+    'Error',
+  ]);
+  await send(url, 'POST', '/_api/foxx/development?mount=/stacks');
+  const shown = (await send(url, 'GET', '/stacks/fail')).json<{ readonly stacktrace: readonly string[] }>();
+  expect(shown.stacktrace.slice(0, 2)).toEqual([
+    'RangeError: too far',
+    expect.stringMatching(/^ {4}at .*\(index\.js:/),
+  ]);
+});
+
+test('a router for GraphQL has a page for browsers', async () => {
+  await serve(
+    '/explorer',
+    `const graphql = require('graphql-sync');
+const hello = { type: graphql.GraphQLString, description: 'greets <b>', args: { to: { type: graphql.GraphQLString } }, resolve: (_, { to }) => 'hello ' + to };
+const schema = new graphql.GraphQLSchema({ query: new graphql.GraphQLObjectType({ name: 'Query', fields: { hello } }) });
+router.use(require('@arangodb/foxx/graphql')({ schema, graphiql: true }));`,
+  );
+  const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
+  const empty = await send(url, 'GET', '/explorer/', page);
+  expect(empty.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(empty.text).toContain('<code>hello(to: String): String</code></dt><dd>greets &lt;b&gt;');
+  expect(empty.text).not.toMatch(/<script|(src|href)=/);
+  const headers = { ...page.headers, 'content-type': 'application/x-www-form-urlencoded' };
+  const form = { query: 'query ($to: String) { hello(to: $to) }', variables: '{"to":"<i>"}' };
+  const run = await send(url, 'POST', '/explorer/', { headers, body: String(new URLSearchParams(form)) });
+  expect([run.status, run.text]).toEqual([200, expect.stringContaining('hello &lt;i&gt;')]);
+  expect(await get('/explorer/?query={hello(to:"ann")}')).toEqual({ data: { hello: 'hello ann' } });
+  const refused = await send(url, 'GET', '/explorer/?query={hello}&variables=x');
+  expect(refused.json()).toMatchObject({ code: 400, errorMessage: expect.stringMatching(/variables is no/) });
+});

@@ -45,6 +45,34 @@ controller.get('/', function (req, res) {
   expect(tested.json()).toMatchObject({ stats: { tests: 1, passes: 1 } });
 });
 
+test('assets consist of the files of their patterns, in order', async () => {
+  await install(url, '/built', {
+    'manifest.json': {
+      controllers: 'app.js',
+      assets: {
+        'all.js': { files: ['vendor/first.js', '*.none', 'lib/**/*.js', 'vendor/*.js'] },
+        'app.css': { files: ['*.css'], contentType: 'text/x-css' },
+      },
+      files: { '/static': 'vendor' },
+    },
+    'app.js': '',
+    'vendor/first.js': 'first',
+    'lib/b.js': 'b',
+    'lib/deep/a.js': 'a',
+    'lib/x.txt': 'x',
+    'm.css': 'body {}',
+  });
+  const read = async (path: string) => {
+    const answer = await send(url, 'GET', `/built/${path}`);
+    return [answer.status, answer.headers.get('content-type'), answer.text];
+  };
+  const script = 'application/javascript; charset=utf-8';
+  expect(await read('all.js')).toEqual([200, script, 'first\nb\na']);
+  expect(await read('app.css')).toEqual([200, 'text/x-css', 'body {}']);
+  expect(await read('static/first.js')).toEqual([200, script, 'first']);
+  expect((await read('lib/b.js'))[0]).toBe(404);
+});
+
 test('models with described attributes, and bodies with a description and a model', async () => {
   await install(url, '/attributes', {
     'manifest.json': { controllers: 'app.js' },

@@ -186,6 +186,27 @@ describe('limits', () => {
     },
   );
 
+  test('a job ends at the limits of a request, and fails', async () => {
+    const body = await zipOf({
+      'manifest.json': { main: 'index.js', scripts: { loop: 'loop.js', grow: 'grow.js' } },
+      'index.js': `${head} const queue = require('@arangodb/foxx/queues').create('q');
+router.post('/:name', (req, res) => res.json(queue.push({ mount: module.context.mount, name: req.pathParams.name }, {}, { maxFailures: 0 })));
+router.get('/', (req, res) => { const { status, failures } = queue.get(req.queryParams.id); res.json([status, String(failures)]); });`,
+      'loop.js': 'for (;;);',
+      'grow.js': 'const all = []; for (;;) all.push(new Array(1e4).fill(all.length));',
+    });
+    await send(url, 'POST', '/_api/foxx?mount=/jobs', { body, headers: users.writer });
+    const push = async (name: string) =>
+      (await send(url, 'POST', `/jobs/${name}`, { headers: users.writer })).json<string>();
+    const ids = [await push('loop'), await push('grow')];
+    expect((await get('/neighbour')).json()).toBe('fine');
+    for (const [index, reason] of [/ran for more than 8 s/, /memory|sandbox/].entries()) {
+      await expect
+        .poll(async () => (await get(`/jobs?id=${ids[index]}`)).json(), { timeout: 60_000 })
+        .toEqual(['failed', expect.stringMatching(reason)]);
+    }
+  });
+
   test.each([
     ['getters', "res.json({ get a() { throw new Error('getter'); } });"],
     ['proxies', "res.json(new Proxy({}, { ownKeys() { throw new Error('proxy'); } }));"],
