@@ -3,6 +3,7 @@ import { DriverConnection } from '../DriverConnection.ts';
 import { loadDriver } from '../load-driver.ts';
 import type { Surroundings } from '../modules.ts';
 import { sandboxPort } from '../port.ts';
+import { testFiles } from './file-pattern.ts';
 import { type ServiceHost, takeHost } from './host.ts';
 import { aqlFunction } from './modules/aql.ts';
 import { format } from './modules/node-util.ts';
@@ -28,7 +29,6 @@ import { addStackHeads, errorText } from './stack-traces.ts';
 import { report } from './testing/reporters.ts';
 import { runTests } from './testing/run-tests.ts';
 import { addExported, Suite, testGlobals } from './testing/Suite.ts';
-import { testFiles } from './testing/test-files.ts';
 import { addTransactions, type RunningTransaction, transactionPort } from './transactions.ts';
 
 /** The service may replace the functions of its global objects, and add `toJSON` to the prototypes of all values. */
