@@ -13,6 +13,9 @@ export interface ConnectionDescription {
   readonly dialect: Dialect;
 }
 
+/** Names the coordinator of a cluster that answers the request, by host and port. */
+export const coordinatorHeader = 'x-orrery-coordinator';
+
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** The URL of an endpoint; undefined query values are omitted. */

@@ -20,6 +20,7 @@ export interface CommandContext {
 /** First elements of the cache keys of server state. */
 type ServerFamily =
   | 'backups'
+  | 'cluster'
   | 'collections'
   | 'documents'
   | 'functions'

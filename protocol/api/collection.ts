@@ -147,6 +147,22 @@ const createCollectionBody = z.object({
   computedValues: storedComputedValues,
   numberOfShards: z.number().optional().describe('Clusters: number of shards.'),
   shardKeys: z.array(z.string()).optional().describe('Clusters: attributes that determine the shard.'),
+  replicationFactor: z
+    .union([z.number(), z.literal('satellite')])
+    .optional()
+    .describe('Clusters: copies of each shard.'),
+  writeConcern: z
+    .number()
+    .optional()
+    .describe('Clusters: copies that must be in sync so that the collection can be changed.'),
+  distributeShardsLike: z
+    .string()
+    .optional()
+    .describe('Clusters: the collection whose shards are at the same servers.'),
+  smartJoinAttribute: z
+    .string()
+    .optional()
+    .describe('Clusters: the attribute whose value is in the keys, for joins on one server.'),
 });
 export type CreateCollectionBody = z.infer<typeof createCollectionBody>;
 

@@ -10,6 +10,10 @@ const listed = z.object({
 const current = answer({
   name: z.string().optional().describe('Missing for the embedded server.'),
   address: z.string().optional().describe('Host and port of the other server.'),
+  coordinators: z
+    .array(z.object({ address: z.string(), isDown: z.boolean() }))
+    .optional()
+    .describe('The addresses that are used in turn; `isDown`: it did not answer lately.'),
   product: z.enum(['orrery', 'arangodb']),
   version: z.string().describe('The version that the server reports.'),
   dialect: z.enum(['2.8', '3.x', '3.12', '4.x']).describe('The forms of its calls.'),

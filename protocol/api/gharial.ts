@@ -55,6 +55,19 @@ const createGraphBody = z.object({
   name: z.string(),
   edgeDefinitions: z.array(edgeDefinition).optional(),
   orphanCollections: z.array(z.string()).optional(),
+  isSmart: z
+    .boolean()
+    .optional()
+    .describe('Clusters: the vertices of a value of an attribute are on one server.'),
+  options: z
+    .looseObject({
+      numberOfShards: z.number().optional(),
+      replicationFactor: z.number().optional(),
+      writeConcern: z.number().optional(),
+      smartGraphAttribute: z.string().optional(),
+    })
+    .optional()
+    .describe('Clusters: how the new collections of the graph are distributed.'),
 });
 export type CreateGraphBody = z.infer<typeof createGraphBody>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CurrentConnection } from '../../protocol/api/connections.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { SignInThrottle } from '../sign-in/SignInThrottle.ts';
+import type { AnnouncedHosts } from './announced-hosts.ts';
 import { callServer } from './Credentials.ts';
 import type { FarServer } from './FarServer.ts';
 import type { FarSession } from './FarSessions.ts';
@@ -10,6 +11,9 @@ import { gatewayLimits } from './gateway-limits.ts';
 const versionAnswer = z.looseObject({
   version: z.string().max(200),
   details: z.looseObject({ product: z.string().optional() }).optional(),
+});
+const endpointsAnswer = z.looseObject({
+  endpoints: z.array(z.looseObject({ endpoint: z.string().max(1000) })),
 });
 const roleAnswer = z.looseObject({ role: z.string().optional() });
 
@@ -23,9 +27,29 @@ export class Connection {
   #features: Promise<Features> | undefined;
   #featuresUntilMs = 0;
   #open: { readonly isOpen: Promise<boolean>; readonly untilMs: number } | undefined;
+  readonly #announced: AnnouncedHosts;
+  #nextAskMs = 0;
 
-  constructor(server: FarServer) {
+  constructor(server: FarServer, announced: AnnouncedHosts) {
     this.server = server;
+    this.#announced = announced;
+  }
+
+  /**
+   * Asks a cluster for its coordinators, once in a while, and takes those that the options allow. Rejects with
+   * FarServerError and DatabaseError.
+   */
+  async findCoordinators(session: FarSession | undefined): Promise<void> {
+    const nowMs = performance.now();
+    if (this.#announced.isEmpty || nowMs < this.#nextAskMs) return;
+    this.#nextAskMs = nowMs + gatewayLimits.announcedMs;
+    const authorization = await session?.credentials.authorization();
+    const call = { target: '/_api/cluster/endpoints', authorization, turn: session?.turn ?? 0 };
+    const parsed = endpointsAnswer.safeParse((await callServer(this.server, call)).body);
+    for (const { endpoint } of parsed.data?.endpoints ?? []) {
+      const url = this.#announced.urlOf(endpoint, this.server.urls);
+      if (url !== undefined) this.server.addAnnounced(url);
+    }
   }
 
   /** Whether the server needs no credentials. Rejects with FarServerError. */

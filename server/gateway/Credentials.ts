@@ -16,6 +16,8 @@ interface OwnCall {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly turn?: number;
+  /** See `FarServer.open`. */
+  readonly isOnly?: boolean;
 }
 
 interface SignInData {
@@ -32,7 +34,7 @@ export interface OwnAnswer {
 
 /** A small request of the gateway itself. Rejects with FarServerError. */
 export async function callServer(server: FarServer, call: OwnCall): Promise<OwnAnswer> {
-  const { method = 'GET', target, authorization, body, turn = 0 } = call;
+  const { method = 'GET', target, authorization, body, turn = 0, isOnly = false } = call;
   const text = body === undefined ? undefined : stringifyJson(body);
   const signal = AbortSignal.timeout(ownCallMs);
   const headers = {
@@ -44,7 +46,7 @@ export async function callServer(server: FarServer, call: OwnCall): Promise<OwnA
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   };
   const stream = text === undefined ? undefined : Readable.from([Buffer.from(text)]);
-  const answer = await server.open({ method, target, headers, body: stream, signal }, turn);
+  const answer = await server.open({ method, target, headers, body: stream, signal }, turn, isOnly);
   return { status: answer.message.statusCode ?? 0, body: await readJson(answer) };
 }
 

@@ -34,6 +34,15 @@ interface Address {
   readonly agent: HttpAgent;
   /** The time until which it is tried last. */
   downUntilMs: number;
+  /** Attempts without a connection since the last one with an answer. */
+  failures: number;
+}
+
+/** A coordinator, as users choose it. */
+interface CoordinatorState {
+  /** Host and port. */
+  readonly address: string;
+  readonly isDown: boolean;
 }
 
 /** An answer whose body is not read yet. */
@@ -43,35 +52,67 @@ export interface FarAnswer {
   readonly url: URL;
 }
 
-const { connectMs, silenceMs, maxRetries, downMs, maxSockets, maxIdleSockets, idleSocketMs } = gatewayLimits;
+const { connectMs, silenceMs, maxRetries, downMs, maxDownMs, maxSockets, maxIdleSockets, idleSocketMs } =
+  gatewayLimits;
 
 /** The methods that can be sent again without a change of what they do. */
 const repeatable: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * One server, or one cluster with several coordinators, of the options. Requests go to these addresses only; redirects
- * are not followed.
+ * One server, or one cluster with several coordinators, of the options. Requests go to these addresses only, and to those
+ * that `addAnnounced` takes; redirects are not followed.
  */
 export class FarServer {
   readonly name: string;
-  readonly #addresses: readonly Address[];
+  readonly #tls: TlsFiles;
+  /** Addresses are only added, so that the turns of sessions stay. */
+  readonly #addresses: Address[] = [];
+  readonly #configured: number;
   #next = 0;
 
   constructor(name: string, urls: readonly URL[], tls: TlsFiles) {
     this.name = name;
-    const pool = { keepAlive: true, maxSockets, maxFreeSockets: maxIdleSockets, timeout: idleSocketMs };
-    this.#addresses = urls.map((url) => ({
-      url,
-      agent:
-        url.protocol === 'https:'
-          ? new HttpsAgent({ ...pool, minVersion: 'TLSv1.2', rejectUnauthorized: true, ...givenOf(tls) })
-          : new HttpAgent(pool),
-      downUntilMs: 0,
+    this.#tls = tls;
+    for (const url of urls) this.#add(url);
+    this.#configured = urls.length;
+  }
+
+  /** The addresses of the options. */
+  get urls(): readonly URL[] {
+    return this.#addresses.slice(0, this.#configured).map(({ url }) => url);
+  }
+
+  /** All addresses with their state, in the order of the turns. */
+  get coordinators(): readonly CoordinatorState[] {
+    const nowMs = performance.now();
+    return this.#addresses.map(({ url, downUntilMs }) => ({
+      address: url.host,
+      isDown: downUntilMs > nowMs,
     }));
   }
 
-  get urls(): readonly URL[] {
-    return this.#addresses.map(({ url }) => url);
+  /** The turn of a coordinator, by host and port; undefined for other addresses. */
+  turnOf(address: string): number | undefined {
+    const found = this.#addresses.findIndex(({ url }) => url.host === address);
+    return found < 0 ? undefined : found;
+  }
+
+  /** Adds a coordinator that the cluster announces; the caller has checked that it is allowed. */
+  addAnnounced(url: URL): void {
+    const isKnown = this.#addresses.some(({ url: each }) => each.host === url.host);
+    if (!isKnown && this.#addresses.length < gatewayLimits.maxAddresses) this.#add(url);
+  }
+
+  #add(url: URL): void {
+    const pool = { keepAlive: true, maxSockets, maxFreeSockets: maxIdleSockets, timeout: idleSocketMs };
+    const secure = {
+      ...pool,
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: true,
+      ...givenOf(this.#tls),
+    } as const;
+    const agent = url.protocol === 'https:' ? new HttpsAgent(secure) : new HttpAgent(pool);
+    this.#addresses.push({ url, agent, downUntilMs: 0, failures: 0 });
   }
 
   /** A number of an address; callers take them in turn and keep theirs, because cursors belong to a coordinator. */
@@ -84,18 +125,24 @@ export class FarServer {
    * Sends a request and resolves with the head of the answer. If an address does not answer, the next one is tried: with
    * each method before anything was sent, with GET and HEAD also later. Rejects with FarServerError.
    * @param turn the address that is tried first
+   * @param isOnly no other address is tried: the user has chosen this coordinator
    */
-  async open(call: FarCall, turn: number): Promise<FarAnswer> {
-    const order = this.#orderFrom(turn);
+  async open(call: FarCall, turn: number, isOnly = false): Promise<FarAnswer> {
+    const order = isOnly ? [this.#addresses[turn % this.#addresses.length]!] : this.#orderFrom(turn);
     for (let attempt = 0; ; attempt++) {
       const address = order[attempt % order.length]!;
       try {
         const message = await send(address, call);
-        address.downUntilMs = 0;
+        Object.assign(address, { downUntilMs: 0, failures: 0 });
         return { message, url: address.url };
       } catch (error) {
         if (!(error instanceof FarServerError)) throw error;
-        if (error.isUnconnected) address.downUntilMs = performance.now() + downMs;
+        if (error.isUnconnected) {
+          // The longer it is away, the fewer requests wait for it.
+          const pauseMs = Math.min(maxDownMs, downMs * 2 ** address.failures);
+          address.downUntilMs = performance.now() + pauseMs;
+          address.failures += 1;
+        }
         const isRepeatable = error.isUnconnected || (repeatable.has(call.method) && call.body === undefined);
         const isLast = attempt >= Math.max(maxRetries, order.length - 1);
         const isAlone = order.length === 1 && error.isUnconnected;

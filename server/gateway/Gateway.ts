@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { coordinatorHeader } from '../../protocol/connection.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { missingCallText } from '../../protocol/server-features.ts';
 import { productVersion, versionOf } from '../../protocol/server-version.ts';
@@ -11,6 +12,7 @@ import { addressOf, isApiPath, isConsolePath } from '../network/address.ts';
 import { RefusedRequest } from '../network/canonical-path.ts';
 import type { Reply } from '../route/route.ts';
 import { foreignOriginReason } from '../sign-in/request-source.ts';
+import { AnnouncedHosts } from './announced-hosts.ts';
 import { Connection } from './Connection.ts';
 import { AdaptedCall } from './dialects/AdaptedCall.ts';
 import { adaptedForm } from './dialects/adapted-calls.ts';
@@ -30,6 +32,8 @@ export interface ServerSetting {
 
 interface GatewaySettings {
   readonly servers: readonly ServerSetting[];
+  /** See `AnnouncedHosts`. */
+  readonly coordinatorHosts: readonly string[];
   readonly tls: TlsFiles;
   readonly hasEmbedded: boolean;
   /** Whether only this machine can reach this process. */
@@ -54,7 +58,10 @@ export class Gateway {
     this.#connections = new Map(
       settings.servers.map(({ name, urls }) => [
         name,
-        new Connection(new FarServer(name, urls, settings.tls)),
+        new Connection(
+          new FarServer(name, urls, settings.tls),
+          new AnnouncedHosts(settings.coordinatorHosts),
+        ),
       ]),
     );
   }
@@ -107,8 +114,14 @@ export class Gateway {
     if (!isApiPath(path)) return this.#sendPage(request, reply, path);
     const { headers, socket, ip } = request;
     const source = { headers, localPort: socket.localPort ?? 0, remoteAddress: ip, site: request.site };
+    const { chosen, chosenTurn } = chosenCoordinator(request, connection.server);
+    if (chosen !== undefined && chosenTurn === undefined) {
+      const message = `the connection '${name}' has no coordinator '${chosen}'`;
+      return { status: 400, body: errorBody(400, 10, message) };
+    }
     const call: GatewayCall = {
       request,
+      chosenTurn,
       reply,
       source,
       connection,
@@ -156,8 +169,13 @@ export class Gateway {
     const { server } = connection;
     if (path === '/_admin/orrery/connection' && request.method === 'GET') {
       const features = await connection.features(session);
-      const address = server.urls[session === undefined ? 0 : session.turn % server.urls.length]?.host;
-      return { status: 200, body: { name: server.name, address, ...features, error: false, code: 200 } };
+      if (features.role === 'coordinator') await this.#findCoordinators(connection, session);
+      const { coordinators, name } = server;
+      const address = coordinators[(session?.turn ?? 0) % coordinators.length]?.address;
+      return {
+        status: 200,
+        body: { name, address, coordinators, ...features, error: false, code: 200 },
+      };
     }
     if (path === '/_admin/orrery/version' && request.method === 'GET') {
       const body = { product: 'orrery', version: productVersion, api: versionOf('3.12') };
@@ -169,7 +187,7 @@ export class Gateway {
         ? undefined
         : missingCallText(`${request.method} ${path}`, known.version);
     if (missing !== undefined) return { status: 404, body: errorBody(404, 404, missing) };
-    switch (forwardingOf(path, known?.hasOrreryCalls === true)) {
+    switch (forwardingOf(request.method, path, known?.hasOrreryCalls === true)) {
       case 'missing': {
         const message = `the server of the connection '${server.name}' is not Orrery and does not have this call`;
         return { status: 404, body: errorBody(404, 404, message) };
@@ -182,6 +200,18 @@ export class Gateway {
         const answer = known && adaptedForm(call, known.dialect);
         return answer === undefined ? forward(call, session) : answer(new AdaptedCall(call, session));
       }
+    }
+  }
+
+  /** A cluster that does not tell its coordinators is used by the addresses of the options. */
+  async #findCoordinators(connection: Connection, session: FarSession | undefined): Promise<void> {
+    try {
+      await connection.findCoordinators(session);
+    } catch (error) {
+      this.#log.warn(
+        { err: error },
+        `connection '${connection.server.name}': the coordinators are not known`,
+      );
     }
   }
 
@@ -235,6 +265,13 @@ async function knownFeatures(connection: Connection, session: FarSession | undef
     if (error instanceof DatabaseError) return undefined;
     throw error;
   }
+}
+
+/** The coordinator that the user of the console has chosen for a request. */
+function chosenCoordinator({ headers }: FastifyRequest, server: FarServer) {
+  const chosen = headers[coordinatorHeader];
+  if (typeof chosen !== 'string') return { chosen: undefined, chosenTurn: undefined };
+  return { chosen: chosen.slice(0, 200), chosenTurn: server.turnOf(chosen) };
 }
 
 const passedMethods: ReadonlySet<string> = new Set(allMethods);

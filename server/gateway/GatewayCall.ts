@@ -11,5 +11,7 @@ export interface GatewayCall {
   readonly source: RequestSource;
   readonly connection: Connection;
   readonly sessions: FarSessions;
+  /** The turn of the coordinator that the user has chosen; undefined: that of the session, or another one. */
+  readonly chosenTurn: number | undefined;
   readonly log: Logger;
 }

@@ -51,7 +51,7 @@ const ended: Reply = {
 
 /** Undefined if the other server no longer accepts the user; the session is then ended. */
 async function open(
-  { request: { raw }, connection, sessions }: GatewayCall,
+  { request: { raw }, connection, sessions, chosenTurn }: GatewayCall,
   session: FarSession | undefined,
   signal: AbortSignal,
 ): Promise<FarAnswer | undefined> {
@@ -72,7 +72,8 @@ async function open(
     const body = hasBody ? raw : undefined;
     const answer = await connection.server.open(
       { method, target, headers, body, signal },
-      session?.turn ?? 0,
+      chosenTurn ?? session?.turn ?? 0,
+      chosenTurn !== undefined,
     );
     if (answer.message.statusCode !== 401 || session === undefined) return answer;
     // The token may have been revoked with all others, as after a restart with another secret.

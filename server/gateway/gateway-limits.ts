@@ -16,6 +16,10 @@ export const gatewayLimits = {
   maxRetries: 2,
   /** An address that did not answer is tried last for this time. */
   downMs: 10_000,
+  /** The longest such time: it doubles with each attempt. */
+  maxDownMs: 120_000,
+  /** How often a cluster is asked for its coordinators. */
+  announcedMs: 60_000,
   /** Answers and bodies that the gateway reads itself: sign-in, version. */
   maxOwnBodyBytes: 16 << 10,
   maxOwnAnswerBytes: 1 << 20,

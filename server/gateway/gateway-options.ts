@@ -4,6 +4,7 @@ import { connectionName } from '../network/address.ts';
 import { canonicalPath } from '../network/canonical-path.ts';
 import { splitList } from '../network/network-options.ts';
 import { StartError } from '../StartError.ts';
+import { isHostPattern } from './announced-hosts.ts';
 import type { ServerSetting } from './Gateway.ts';
 import { gatewayLimits } from './gateway-limits.ts';
 
@@ -15,12 +16,15 @@ export interface GatewayConfig {
   readonly caFile: string | undefined;
   readonly certFile: string | undefined;
   readonly keyFile: string | undefined;
+  /** Hosts whose coordinators may be used if a cluster announces them. */
+  readonly coordinatorHosts: readonly string[];
 }
 
 /** For `parseArgs`. */
 export const gatewayOptions = {
   server: { type: 'string', multiple: true },
   'no-embedded': { type: 'boolean' },
+  'server-coordinators': { type: 'string', multiple: true },
   'server-ca': { type: 'string' },
   'server-cert': { type: 'string' },
   'server-key': { type: 'string' },
@@ -29,6 +33,7 @@ export const gatewayOptions = {
 interface Options {
   readonly server?: string[] | undefined;
   readonly 'no-embedded'?: boolean | undefined;
+  readonly 'server-coordinators'?: string[] | undefined;
   readonly 'server-ca'?: string | undefined;
   readonly 'server-cert'?: string | undefined;
   readonly 'server-key'?: string | undefined;
@@ -53,6 +58,9 @@ export function readGateway(
     caFile: file('server-ca', 'ORRERY_SERVER_CA'),
     certFile: file('server-cert', 'ORRERY_SERVER_CERT'),
     keyFile: file('server-key', 'ORRERY_SERVER_KEY'),
+    coordinatorHosts: hostsOf(
+      options['server-coordinators'] ?? splitList(environment.ORRERY_SERVER_COORDINATORS),
+    ),
   };
   if ((config.certFile === undefined) !== (config.keyFile === undefined)) {
     throw new StartError('Expected --server-cert and --server-key together, found one of them.');
@@ -61,10 +69,12 @@ export function readGateway(
 }
 
 /** As administrators read them. */
-export function shownGateway({ servers, hasEmbedded, caFile, certFile, keyFile }: GatewayConfig) {
+export function shownGateway(config: GatewayConfig) {
+  const { servers, hasEmbedded, caFile, certFile, keyFile, coordinatorHosts } = config;
   return {
     server: servers.flatMap(({ name, urls }) => urls.map(({ href }) => `${name}=${href}`)),
     'no-embedded': !hasEmbedded,
+    'server-coordinators': coordinatorHosts,
     'server-ca': caFile ?? null,
     'server-cert': certFile ?? null,
     'server-key': keyFile ?? null,
@@ -95,6 +105,14 @@ function readServers(texts: readonly string[]): readonly ServerSetting[] {
     );
   }
   return servers;
+}
+
+function hostsOf(texts: readonly string[]): readonly string[] {
+  const wrong = texts.find((text) => !isHostPattern(text));
+  if (wrong === undefined) return texts;
+  throw new StartError(
+    `--server-coordinators expects hosts such as 10.0.0.2, db1.example.com:8529 or .db.example.com, found '${wrong}'.`,
+  );
 }
 
 const protocols: Readonly<Record<string, string>> = { 'tcp:': 'http:', 'ssl:': 'https:' };

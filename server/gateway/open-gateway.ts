@@ -12,11 +12,11 @@ interface Settings {
 
 /** The gateway of the options; undefined if they name no other server. */
 export function openGateway({ host, gateway }: Settings, consoleFolder: string, log: ServerLog) {
-  const { servers, hasEmbedded, caFile, certFile, keyFile } = gateway;
+  const { servers, hasEmbedded, caFile, certFile, keyFile, coordinatorHosts } = gateway;
   if (servers.length === 0) return undefined;
   const text = (path: string | undefined) => (path === undefined ? undefined : readFileSync(path, 'utf8'));
   const logger = log.topic('general');
   const tls = { ca: text(caFile), cert: text(certFile), key: text(keyFile) };
-  const settings = { servers, hasEmbedded, tls, isLocal: isLoopback(host) };
+  const settings = { servers, coordinatorHosts, hasEmbedded, tls, isLocal: isLoopback(host) };
   return new Gateway(settings, new ConsoleFiles(consoleFolder, logger, true), logger);
 }

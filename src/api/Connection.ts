@@ -56,7 +56,7 @@ export class Connection {
   /** Like `request` for a call without a schema: the caller validates the response. */
   async ask(
     call: Pick<Endpoint, 'method' | 'path' | 'access'>,
-    args: Pick<AnyArguments, 'body' | 'signal'>,
+    args: Pick<AnyArguments, 'body' | 'path' | 'query' | 'signal'>,
   ): Promise<unknown> {
     const answer = await this.send(call as Endpoint, args as Arguments<Endpoint> & RequestOptions);
     return readJson(answer, `${call.method} ${call.path}`);

@@ -1,4 +1,5 @@
 import { clusterAnswers, clusterCalls } from '../../protocol/cluster-calls.ts';
+import { pageDatabase } from '../lib/page-location.ts';
 import { connectionTo, pageConnection } from './page-connection.ts';
 
 /** A server of a cluster. */
@@ -69,19 +70,42 @@ export interface ClusterShard {
   readonly behind: readonly string[];
   /** Whether the leader of the plan leads now. */
   readonly isLed: boolean;
+  /** The share of a running copy, from 0 to 1. */
+  readonly copied?: number;
 }
 
-/** The shards of the database of the page, by collection and name. */
-export async function fetchShards(signal?: AbortSignal): Promise<readonly ClusterShard[]> {
-  const { results } = clusterAnswers.shards.parse(
-    await pageConnection().ask(clusterCalls.shards, { signal }),
-  );
+/** The shards of a database, by collection and name. The servers are their short names. */
+export async function fetchShards(
+  signal?: AbortSignal,
+  database = pageDatabase(),
+): Promise<readonly ClusterShard[]> {
+  return shardsOf(await connectionTo(database).ask(clusterCalls.shards, { signal }));
+}
+
+/** The shards of one collection of the database of the page, with the progress of copies. */
+export async function fetchShardsOf(
+  collection: string,
+  signal?: AbortSignal,
+): Promise<readonly ClusterShard[]> {
+  return shardsOf(await pageConnection().ask(clusterCalls.shardsOf, { body: { collection }, signal }));
+}
+
+function shardsOf(body: unknown): readonly ClusterShard[] {
+  const { results } = clusterAnswers.shards.parse(body);
   return Object.entries(results)
     .flatMap(([collection, { Plan, Current }]) =>
-      Object.entries(Plan).map(([shard, { leader, followers }]): ClusterShard => {
+      Object.entries(Plan).map(([shard, { leader, followers, progress }]): ClusterShard => {
         const current = Current[shard];
         const behind = followers.filter((each) => !current?.followers.includes(each));
-        return { collection, shard, leader, followers, behind, isLed: current?.leader === leader };
+        return {
+          collection,
+          shard,
+          leader,
+          followers,
+          behind,
+          isLed: current?.leader === leader,
+          ...(progress && progress.total > 0 ? { copied: progress.current / progress.total } : {}),
+        };
       }),
     )
     .sort(
@@ -97,4 +121,51 @@ export async function fetchIsInMaintenance(signal?: AbortSignal): Promise<boolea
     await connectionTo('_system').ask(clusterCalls.maintenance, { signal }),
   );
   return result === 'Maintenance';
+}
+
+/** Until when the supervision leaves a DB-Server alone; '' without an end, undefined if it does not. */
+export async function fetchServerMaintenance(
+  server: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const { result } = clusterAnswers.serverMaintenance.parse(
+    await connectionTo('_system').ask(clusterCalls.serverMaintenance, { path: { server }, signal }),
+  );
+  return result?.Mode === 'maintenance' ? (result.Until ?? '') : undefined;
+}
+
+/** The numbers of servers that the cluster should have; undefined numbers are not set. */
+export interface ServerNumbers {
+  readonly coordinators: number | undefined;
+  readonly dbServers: number | undefined;
+  /** Servers whose shards were moved to others. */
+  readonly cleaned: readonly string[];
+}
+
+export async function fetchServerNumbers(signal?: AbortSignal): Promise<ServerNumbers> {
+  const { numberOfCoordinators, numberOfDBServers, cleanedServers } = clusterAnswers.numbers.parse(
+    await connectionTo('_system').ask(clusterCalls.numbers, { signal }),
+  );
+  return {
+    coordinators: numberOfCoordinators ?? undefined,
+    dbServers: numberOfDBServers ?? undefined,
+    cleaned: cleanedServers,
+  };
+}
+
+/** Figures of a DB-Server since its start. */
+export async function fetchServerFigures(DBserver: string, signal?: AbortSignal) {
+  const { system, client, server, http } = clusterAnswers.statistics.parse(
+    await connectionTo('_system').ask(clusterCalls.statistics, { query: { DBserver }, signal }),
+  );
+  return {
+    memoryBytes: system?.residentSize,
+    connections: client?.httpConnections,
+    uptimeSeconds: server?.uptime,
+    requests: http?.requestsTotal,
+  };
+}
+
+export async function fetchLicense(signal?: AbortSignal) {
+  return clusterAnswers.license.parse(await connectionTo('_system').ask(clusterCalls.license, { signal }));
 }

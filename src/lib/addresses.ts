@@ -10,7 +10,7 @@ export const screenPaths = {
   'api-docs': ['api', 'api/:endpoint'],
   backups: ['backups'],
   benchmark: ['benchmark'],
-  cluster: ['cluster'],
+  cluster: ['cluster', 'cluster/rebalance', 'cluster/maintenance'],
   collections: ['collections', 'new'],
   compare: ['compare/data', 'compare/schema', 'compare/query', 'compare/copy', 'compare/services'],
   databases: ['databases'],
@@ -129,6 +129,9 @@ export const addresses = {
     level === undefined ? toAddress(screenPaths.logs[0]) : toAddress(screenPaths.logs[1], { level }),
   /** `open`: the backup with open details. */
   backups: (open?: string) => toAddress(screenPaths.backups[0], {}, { open }),
+  cluster: toAddress(screenPaths.cluster[0]),
+  clusterRebalance: toAddress(screenPaths.cluster[1]),
+  clusterMaintenance: toAddress(screenPaths.cluster[2]),
   /** Compares the documents of two collections; `query`: the sides. */
   compareData: (query: Query = {}) => toAddress(screenPaths.compare[0], {}, query),
   /** Compares the schemas of two databases. */

@@ -107,11 +107,13 @@ test('reloading the secret keeps tokens valid while the file is unchanged', asyn
   expect(answer.status).toBe(200);
 });
 
-test.each(['/_admin/cluster/health', '/_api/cluster/endpoints', '/_admin/server/id'])(
-  '%s is for members of a cluster',
-  async (path) => {
-    expect((await call('GET', path)).json()).toMatchObject({ code: 403, errorNum: 1471 });
-    const old = await call('GET', path, undefined, { 'x-arango-version': '20804' });
-    expect(old.json()).toMatchObject({ code: 404, errorNum: 404 });
-  },
-);
+test.each([
+  ['/_admin/cluster/health', 403, 403],
+  ['/_admin/cluster/rebalance', 403, 403],
+  ['/_api/cluster/endpoints', 501, 9],
+  ['/_admin/server/id', 403, 1471],
+])('%s is answered as by a single server', async (path, code, errorNum) => {
+  expect((await call('GET', path)).json()).toMatchObject({ code, errorNum });
+  const old = await call('GET', path, undefined, { 'x-arango-version': '20804' });
+  expect(old.json()).toMatchObject({ code: 404, errorNum: 404 });
+});

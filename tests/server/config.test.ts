@@ -10,6 +10,7 @@ const noGateway = {
   caFile: undefined,
   certFile: undefined,
   keyFile: undefined,
+  coordinatorHosts: [],
 };
 
 test('missing options have their defaults', () => {
@@ -257,6 +258,9 @@ describe('other servers', () => {
     expect(() => read(['--no-embedded'])).toThrow('--no-embedded needs another server');
     expect(() => read(['--server', 'http://h', '--server-ca', '/no/such/file'])).toThrow(
       '--server-ca expects a file',
+    );
+    expect(() => read(['--server', 'http://h', '--server-coordinators', 'http://h'])).toThrow(
+      "--server-coordinators expects hosts such as 10.0.0.2, db1.example.com:8529 or .db.example.com, found 'http://h'.",
     );
     expect(() => read(['--server-cert', '/'])).toThrow('--server-cert and --server-key together');
     const { gateway, logFile, auditLogFile } = read(['--no-embedded', '--server', 'http://h']);

@@ -39,7 +39,7 @@ export class AdaptedCall {
 
   /** Sends a request to the server. Rejects with FarServerError. */
   async ask({ method = 'GET', path, body, headers = {} }: FarRequest): Promise<OwnAnswer> {
-    const { connection, request } = this.#call;
+    const { connection, request, chosenTurn } = this.#call;
     const { databaseName } = addressOf(request.raw);
     const target = `/_db/${encodeURIComponent(databaseName)}${path}`;
     const credentials = this.#session?.credentials;
@@ -50,7 +50,8 @@ export class AdaptedCall {
         body,
         headers,
         authorization: await credentials?.authorization(),
-        turn: this.#session?.turn ?? 0,
+        turn: chosenTurn ?? this.#session?.turn ?? 0,
+        isOnly: chosenTurn !== undefined,
       });
     const answer = await send();
     // The token may have been revoked with all others, as after a restart with another secret.

@@ -15,9 +15,9 @@ import type { CollectionEntry } from '../../api/overview.ts';
 import { runCommand } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { ActionItem } from '../../ui/forms/ActionItem.tsx';
+import { useHasLoadState } from '../../ui/hooks/use-is-cluster.ts';
 import { isUnloaded } from './filter-collections.ts';
 import { type Access, changeRefusal, deleteRefusal } from './refusals.ts';
-import { useHasLoadState } from './use-is-cluster.ts';
 
 interface CollectionMenuProps {
   readonly collection: CollectionEntry;

@@ -4,12 +4,12 @@ import type { CollectionEntry } from '../../api/overview.ts';
 import { runCommand } from '../../command.ts';
 import { formatBytes, formatExact } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
+import { useHasLoadState } from '../../ui/hooks/use-is-cluster.ts';
 import { FilterChip } from '../../ui/lists/FilterChip.tsx';
 import { SelectionStrip, ToolStrip } from '../../ui/screen/ToolStrip.tsx';
 import { FilterMenu, type FilterProps, mebibyte, rangeLabels } from './CollectionFilters.tsx';
 import { type CollectionFilter, isUnloaded, type Range, rangeNames } from './filter-collections.ts';
 import { type Access, changeRefusal, createRefusal, deleteRefusal } from './refusals.ts';
-import { useHasLoadState } from './use-is-cluster.ts';
 
 /** The active filters as chips, and the filter menu. */
 export function CollectionFilterStrip({ filter, onChange }: FilterProps) {

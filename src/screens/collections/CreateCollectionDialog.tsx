@@ -8,6 +8,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { RadioCards } from '../../ui/forms/RadioCards.tsx';
 import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
+import { useIsCluster } from '../../ui/hooks/use-is-cluster.ts';
 import classes from './CreateCollectionDialog.module.css';
 import { CreateOptions } from './CreateOptions.tsx';
 import {
@@ -17,7 +18,6 @@ import {
   toCreateBody,
   validateCreateValues,
 } from './create-values.ts';
-import { useIsCluster } from './use-is-cluster.ts';
 
 interface CreateCollectionDialogProps {
   /** True: the new collection opens with its import. */

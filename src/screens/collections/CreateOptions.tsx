@@ -84,6 +84,32 @@ export function CreateOptions(props: {
               description="Attributes that determine the shard. Default: _key."
               {...form.getInputProps('shardBy')}
             />
+            <TextInput
+              label="Copies of each shard"
+              description="Replication factor. Empty: default of the database."
+              {...number}
+              {...form.getInputProps('replicationFactor')}
+            />
+            <TextInput
+              label="Write concern"
+              description="Copies in sync that a change needs. Empty: default."
+              {...number}
+              {...form.getInputProps('writeConcern')}
+            />
+            <TextInput
+              label="Distributed like"
+              description="Collection whose shards are at the same servers."
+              autoComplete="off"
+              spellCheck={false}
+              {...form.getInputProps('distributeShardsLike')}
+            />
+            <TextInput
+              label="Smart join attribute"
+              description="Enterprise: its value precedes the keys."
+              autoComplete="off"
+              spellCheck={false}
+              {...form.getInputProps('smartJoinAttribute')}
+            />
           </>
         )}
       </FieldGrid>

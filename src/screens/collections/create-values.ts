@@ -30,6 +30,10 @@ export const createValues = ruleValues.extend({
   cacheEnabled: z.boolean(),
   numberOfShards: z.string(),
   shardBy: z.array(z.string()),
+  replicationFactor: z.string(),
+  writeConcern: z.string(),
+  distributeShardsLike: z.string(),
+  smartJoinAttribute: z.string(),
 });
 export type CreateValues = z.infer<typeof createValues>;
 
@@ -50,6 +54,10 @@ export const initialValues: CreateValues = {
   cacheEnabled: false,
   numberOfShards: '1',
   shardBy: ['_key'],
+  replicationFactor: '',
+  writeConcern: '',
+  distributeShardsLike: '',
+  smartJoinAttribute: '',
 };
 
 /** Errors by field; fields that the values do not use have none. */
@@ -68,9 +76,27 @@ export function validateCreateValues(
     computedValues: validateComputedValues(values.computedValues),
     isVolatile:
       values.isVolatile && values.waitForSync ? 'A volatile collection cannot wait for sync.' : undefined,
-    numberOfShards: isCluster ? validateNumberOfShards(values.numberOfShards) : undefined,
+    ...(isCluster ? clusterErrors(values) : {}),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+}
+
+function clusterErrors(values: CreateValues): Partial<Record<keyof CreateValues, string | undefined>> {
+  const { numberOfShards, replicationFactor, writeConcern, smartJoinAttribute, distributeShardsLike } =
+    values;
+  const isTooMany =
+    replicationFactor !== '' && writeConcern !== '' && Number(writeConcern) > Number(replicationFactor);
+  return {
+    numberOfShards: validateNumberOfShards(numberOfShards),
+    replicationFactor: validateWholeNumber(replicationFactor, 1),
+    writeConcern:
+      validateWholeNumber(writeConcern, 1) ??
+      (isTooMany ? 'The write concern cannot be above the number of copies.' : undefined),
+    smartJoinAttribute:
+      smartJoinAttribute !== '' && distributeShardsLike === ''
+        ? 'A smart join needs a collection with the same distribution.'
+        : undefined,
+  };
 }
 
 /** The request; members with the server's default are omitted. */
@@ -90,12 +116,19 @@ export function toCreateBody(values: CreateValues, isCluster: boolean): CreateCo
     ...keyOptionsOf(values),
     ...(schema ? { schema } : {}),
     ...(computedValues ? { computedValues } : {}),
-    ...(isCluster
-      ? {
-          numberOfShards: Number(values.numberOfShards),
-          shardKeys: values.shardBy.length === 0 ? ['_key'] : values.shardBy,
-        }
-      : {}),
+    ...(isCluster ? clusterOptionsOf(values) : {}),
+  };
+}
+
+function clusterOptionsOf(values: CreateValues): Partial<CreateCollectionBody> {
+  const { shardBy, replicationFactor, writeConcern, distributeShardsLike, smartJoinAttribute } = values;
+  return {
+    numberOfShards: Number(values.numberOfShards),
+    shardKeys: shardBy.length === 0 ? ['_key'] : shardBy,
+    ...(replicationFactor === '' ? {} : { replicationFactor: Number(replicationFactor) }),
+    ...(writeConcern === '' ? {} : { writeConcern: Number(writeConcern) }),
+    ...(distributeShardsLike === '' ? {} : { distributeShardsLike }),
+    ...(smartJoinAttribute === '' ? {} : { smartJoinAttribute }),
   };
 }
 

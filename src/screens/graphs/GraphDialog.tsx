@@ -8,10 +8,18 @@ import { fetchCollections } from '../../api/collections.ts';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
+import { useIsCluster } from '../../ui/hooks/use-is-cluster.ts';
 import { CollectionsInput } from './CollectionsInput.tsx';
 import { DefinitionFields } from './DefinitionFields.tsx';
-import { type GraphFormValues, graphFormValues } from './graph-form.ts';
-import { filledDefinitions, type GraphDraft, validateGraph } from './validate-graph.ts';
+import { DistributionFields } from './DistributionFields.tsx';
+import {
+  distributionErrors,
+  distributionOf,
+  type GraphFormValues,
+  graphFormValues,
+  noDistribution,
+} from './graph-form.ts';
+import { filledDefinitions, validateGraph } from './validate-graph.ts';
 
 const isEdge = ({ type }: CollectionInfo) => type === collectionType.edge;
 
@@ -31,6 +39,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
     queryKey: ['collections'],
     queryFn: ({ signal }) => fetchCollections(signal),
   });
+  const isDistributed = useIsCluster() && graph === undefined;
   const form = useForm<GraphFormValues>({
     initialValues: graph
       ? {
@@ -38,11 +47,15 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
           // The error of a graph without definitions belongs to the first row.
           definitions: graph.edgeDefinitions.length > 0 ? graph.edgeDefinitions : [noDefinition],
           orphans: graph.orphanCollections,
+          ...noDistribution,
         }
-      : { name: '', definitions: [noDefinition], orphans: [] },
+      : { name: '', definitions: [noDefinition], orphans: [], ...noDistribution },
     validateInputOnChange: true,
     validateInputOnBlur: true,
-    validate: (draft) => validateGraph(draft, graphs, graph?.name),
+    validate: (draft) => ({
+      ...validateGraph(draft, graphs, graph?.name),
+      ...(isDistributed ? distributionErrors(draft) : {}),
+    }),
   });
   const draft = useFormDraft(graph ? `graph ${graph.name}` : 'new graph', form, graphFormValues);
   const own = collections.filter(({ isSystem }) => !isSystem);
@@ -55,7 +68,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
   };
   const submit = async () => {
     if (form.validate().hasErrors) return;
-    await save(graph, form.getValues());
+    await save(graph, form.getValues(), isDistributed);
     close();
   };
 
@@ -110,12 +123,17 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
           names={vertexNames}
           {...form.getInputProps('orphans')}
         />
+        {isDistributed && <DistributionFields form={form} />}
       </Stack>
     </Dialog>
   );
 }
 
-async function save(graph: GraphInfo | undefined, draft: GraphDraft): Promise<void> {
+async function save(
+  graph: GraphInfo | undefined,
+  draft: GraphFormValues,
+  isDistributed: boolean,
+): Promise<void> {
   const definitions = filledDefinitions(draft);
   if (graph) {
     await tryCommand('graphs.save', { graph, definitions, orphans: draft.orphans });
@@ -125,5 +143,6 @@ async function save(graph: GraphInfo | undefined, draft: GraphDraft): Promise<vo
     name: draft.name,
     edgeDefinitions: definitions,
     orphanCollections: draft.orphans,
+    ...(isDistributed ? distributionOf(draft) : {}),
   });
 }

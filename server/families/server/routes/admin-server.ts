@@ -146,9 +146,16 @@ function shutDown({ host }: RequestScope): Reply {
   return { status: 200, body: 'OK' };
 }
 
-/** Calls for members of a cluster. 2.8 does not know most of them. */
+/** Calls for members of a cluster, as a single server answers them. 2.8 does not know most of them. */
 function refuseCluster({ dialect, path }: RequestScope): never {
   if (dialect === '2.8') throw unknownPath(path);
+  if (path === '/_api/cluster/endpoints') {
+    const message = 'cannot serve this request for this deployment type';
+    throw new DatabaseError('ERROR_NOT_IMPLEMENTED', { status: 501, message });
+  }
+  if (path.startsWith('/_admin/cluster/')) {
+    throw new DatabaseError('ERROR_HTTP_FORBIDDEN', { message: 'only allowed on coordinators' });
+  }
   throw new DatabaseError('ERROR_CLUSTER_ONLY_ON_COORDINATOR', { status: 403 });
 }
 

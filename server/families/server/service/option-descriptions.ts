@@ -13,6 +13,11 @@ function option(section: string, type: string, description: string): OptionDescr
 export const optionDescriptions = {
   server: option('gateway', 'vector<string>', 'Other servers behind the console, as name=URL.'),
   'no-embedded': option('gateway', 'boolean', 'Only other servers are behind the console.'),
+  'server-coordinators': option(
+    'gateway',
+    'vector<string>',
+    'Hosts whose coordinators are used if a cluster announces them.',
+  ),
   'server-ca': option(
     'gateway',
     'string',

@@ -30,6 +30,34 @@ test('[3-collection-5] in a cluster the payload has numberOfShards and shardKeys
   });
 });
 
+test('in a cluster, copies, write concern and smart joins are sent and checked', () => {
+  const distributed = {
+    ...named,
+    replicationFactor: '3',
+    writeConcern: '2',
+    distributeShardsLike: 'persons',
+    smartJoinAttribute: 'region',
+  };
+  expect(validateCreateValues(distributed, true)).toEqual({});
+  expect(toCreateBody(distributed, true)).toMatchObject({
+    replicationFactor: 3,
+    writeConcern: 2,
+    distributeShardsLike: 'persons',
+    smartJoinAttribute: 'region',
+  });
+  expect(toCreateBody(distributed, false)).not.toHaveProperty('replicationFactor');
+  expect(validateCreateValues({ ...named, replicationFactor: '0', writeConcern: 'x' }, true)).toEqual({
+    replicationFactor: 'Must be a whole number from 1.',
+    writeConcern: 'Must be a whole number from 1.',
+  });
+  expect(validateCreateValues({ ...distributed, writeConcern: '4', distributeShardsLike: '' }, true)).toEqual(
+    {
+      writeConcern: 'The write concern cannot be above the number of copies.',
+      smartJoinAttribute: 'A smart join needs a collection with the same distribution.',
+    },
+  );
+});
+
 test('all options of the server are sent', () => {
   const schema = { rule: { type: 'object' }, level: 'new', message: 'No.' };
   const computed = [{ name: 'a', expression: 'RETURN 1', overwrite: true }];

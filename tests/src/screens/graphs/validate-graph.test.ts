@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  distributionErrors,
+  distributionOf,
+  noDistribution,
+} from '../../../../src/screens/graphs/graph-form.ts';
+import {
   filledDefinitions,
   maxCollections,
   validateGraph,
@@ -48,4 +53,21 @@ test('an edge collection can be used in only one definition', () => {
 
 test('[9-graph-1] up to ten from, to and vertex collections can be selected', () => {
   expect(maxCollections).toBe(10);
+});
+
+test('in a cluster a graph has shards, copies, a write concern and a smart attribute', () => {
+  const values = { name: 'social', definitions: [], orphans: [], ...noDistribution };
+  expect(distributionOf(values)).toEqual({});
+  expect(
+    distributionOf({ ...values, numberOfShards: '3', replicationFactor: '2', smartGraphAttribute: 'region' }),
+  ).toEqual({
+    isSmart: true,
+    options: { numberOfShards: 3, replicationFactor: 2, smartGraphAttribute: 'region' },
+  });
+  expect(
+    distributionErrors({ ...values, numberOfShards: '0', replicationFactor: '1', writeConcern: '2' }),
+  ).toEqual({
+    numberOfShards: 'Must be a whole number from 1.',
+    writeConcern: 'The write concern cannot be above the number of copies.',
+  });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminServerApi } from '../../../protocol/api/admin-server.ts';
 import { pageConnection } from '../../api/page-connection.ts';
-import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { useAppState } from './use-app-state.ts';
 
 /** True if collections can be loaded and unloaded: on a single server up to ArangoDB 3.12. */
 export function useHasLoadState(): boolean {
