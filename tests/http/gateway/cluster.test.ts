@@ -67,7 +67,7 @@ test('calls of clusters reach it one by one; a job is followed to its end', asyn
   const [shard] = cluster.shardNames('orders');
   const health = (await client.call('GET', '/_admin/cluster/health')).json() as { readonly Health: object };
   expect(Object.keys(health.Health)).toHaveLength(8);
-  expect((await client.call('PUT', '/_admin/cluster/maintenance', 'on')).status).toBe(200);
+  expect((await client.call('PUT', '/_admin/cluster/maintenance', '"on"')).status).toBe(200);
   expect(cluster.isInMaintenance).toBe(true);
   const body = {
     database: '_system',
