@@ -99,10 +99,12 @@ test('calls of clusters reach it one by one; a job is followed to its end', asyn
 });
 
 test('a dead coordinator is skipped, and used again when it is back', async () => {
+  const query = async () => (await client.call('POST', '/_api/cursor', { query: 'RETURN 1' })).status;
   await first.kill();
-  for (let i = 0; i < 4; i++) {
-    expect((await client.call('POST', '/_api/cursor', { query: 'RETURN 1' })).status).toBe(201);
-  }
+  expect((await client.call('GET', '/_api/version')).status).toBe(200);
+  // A call that changes data is not repeated if the socket ends while it is sent.
+  await expect.poll(query).toBe(201);
+  for (let i = 0; i < 3; i++) expect(await query()).toBe(201);
   const dead = await client.call('GET', '/_api/version', undefined, chosen(first));
   expect([dead.status, dead.text]).toEqual([502, expect.stringContaining('does not answer')]);
   const { coordinators } = (await client.call('GET', '/_admin/orrery/connection')).json() as {
@@ -111,7 +113,7 @@ test('a dead coordinator is skipped, and used again when it is back', async () =
   expect(coordinators.map(({ isDown }) => isDown)).toEqual([true, false]);
   await first.revive();
   await second.kill();
-  expect((await client.call('POST', '/_api/cursor', { query: 'RETURN 1' })).status).toBe(201);
+  await expect.poll(query).toBe(201);
   await second.revive();
 });
 
