@@ -135,7 +135,7 @@ export async function fetchServerMaintenance(
 }
 
 /** The numbers of servers that the cluster should have; undefined numbers are not set. */
-export interface ServerNumbers {
+interface ServerNumbers {
   readonly coordinators: number | undefined;
   readonly dbServers: number | undefined;
   /** Servers whose shards were moved to others. */

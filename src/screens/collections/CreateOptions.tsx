@@ -76,42 +76,7 @@ export function CreateOptions(props: {
             />
           </>
         )}
-        {isCluster && (
-          <>
-            <TextInput label="Number of shards" {...number} {...form.getInputProps('numberOfShards')} />
-            <TagsInput
-              label="Shard by"
-              description="Attributes that determine the shard. Default: _key."
-              {...form.getInputProps('shardBy')}
-            />
-            <TextInput
-              label="Copies of each shard"
-              description="Replication factor. Empty: default of the database."
-              {...number}
-              {...form.getInputProps('replicationFactor')}
-            />
-            <TextInput
-              label="Write concern"
-              description="Copies in sync that a change needs. Empty: default."
-              {...number}
-              {...form.getInputProps('writeConcern')}
-            />
-            <TextInput
-              label="Distributed like"
-              description="Collection whose shards are at the same servers."
-              autoComplete="off"
-              spellCheck={false}
-              {...form.getInputProps('distributeShardsLike')}
-            />
-            <TextInput
-              label="Smart join attribute"
-              description="Enterprise: its value precedes the keys."
-              autoComplete="off"
-              spellCheck={false}
-              {...form.getInputProps('smartJoinAttribute')}
-            />
-          </>
-        )}
+        {isCluster && <ClusterFields form={form} />}
       </FieldGrid>
       <div className={classes.switches}>
         <Switch label="Wait for sync" {...toggle('waitForSync')} />
@@ -121,6 +86,46 @@ export function CreateOptions(props: {
         <Switch label="System collection" {...toggle('isSystem')} />
       </div>
       <RuleFields inputPropsOf={form.getInputProps} hasSchema={schemaRule.trim() !== ''} />
+    </>
+  );
+}
+
+/** How the collection is distributed over the DB-Servers of a cluster. */
+function ClusterFields({ form }: { readonly form: UseFormReturnType<CreateValues> }) {
+  return (
+    <>
+      <TextInput label="Number of shards" {...number} {...form.getInputProps('numberOfShards')} />
+      <TagsInput
+        label="Shard by"
+        description="Attributes that determine the shard. Default: _key."
+        {...form.getInputProps('shardBy')}
+      />
+      <TextInput
+        label="Copies of each shard"
+        description="Replication factor. Empty: default of the database."
+        {...number}
+        {...form.getInputProps('replicationFactor')}
+      />
+      <TextInput
+        label="Write concern"
+        description="Copies in sync that a change needs. Empty: default."
+        {...number}
+        {...form.getInputProps('writeConcern')}
+      />
+      <TextInput
+        label="Distributed like"
+        description="Collection whose shards are at the same servers."
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('distributeShardsLike')}
+      />
+      <TextInput
+        label="Smart join attribute"
+        description="Enterprise: its value precedes the keys."
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('smartJoinAttribute')}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/gharial.ts';
 
 /** Values of the graph form. */
-export interface GraphDraft {
+interface GraphDraft {
   readonly name: string;
   readonly definitions: readonly EdgeDefinition[];
   readonly orphans: readonly string[];

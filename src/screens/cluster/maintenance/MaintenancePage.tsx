@@ -112,7 +112,13 @@ function serverColumns(
       id: 'actions',
       label: 'Actions',
       render: (server, control) => (
-        <Actions {...{ server, shards, seconds, refusal }} tabIndex={control.tabIndex} />
+        <Actions
+          server={server}
+          shards={shards}
+          seconds={seconds}
+          refusal={refusal}
+          tabIndex={control.tabIndex}
+        />
       ),
     },
   ];
