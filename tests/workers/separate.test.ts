@@ -100,9 +100,9 @@ describe('separate', () => {
         const input = { positions, halfWidths: radii, halfHeights: radii, isRound: true, gap: 2 };
         const after = runToEnd(separate, { ...input, fixed: new Uint8Array(count) }).positions;
         expect(overlapsOf({ ...input, fixed: new Uint8Array(count) }, after)).toEqual([]);
-        // Diameter of a disc in which the discs of the vertices cover a twelfth of the area, and the largest vertex.
+        // Diameter of a disc in which the discs of the vertices cover a sixteenth of the area, and the largest vertex.
         const area = radii.reduce((sum, radius) => sum + (radius + 1) ** 2, 0);
-        const needed = 2 * Math.sqrt(area / 0.08) + 50;
+        const needed = 2 * Math.sqrt(area / 0.0625) + 50;
         for (const axis of [0, 1])
           expect(widthOf(after, axis)).toBeLessThan(widthOf(positions, axis) + needed);
       }),

@@ -16,11 +16,15 @@ interface RenumberedGraph {
  * of work.
  */
 export function* toSearchOrder(given: LayoutGraph): Generator<undefined, RenumberedGraph> {
-  const { vertexCount } = given;
   const search = new BreadthFirstSearch(given);
   yield* search.run(0);
   yield* search.run(search.reached.at(-1)!);
-  const order = search.reached;
+  return { graph: yield* toRenumbered(given, search.reached), order: search.reached };
+}
+
+/** A graph with its vertices in the given order (Uint32). O(V + E). Yields after a bounded amount of work. */
+export function* toRenumbered(given: LayoutGraph, order: Uint32Array): Generator<undefined, LayoutGraph> {
+  const { vertexCount } = given;
   const numbers = new Uint32Array(vertexCount);
   for (let number = 0; number < vertexCount; number++) {
     if (number % stepSize === 0) yield;
@@ -46,7 +50,7 @@ export function* toSearchOrder(given: LayoutGraph): Generator<undefined, Renumbe
     work = 0;
     yield;
   }
-  return { graph: { vertexCount, offsets, targets, weights, masses }, order };
+  return { vertexCount, offsets, targets, weights, masses };
 }
 
 /** Writes vectors (Float32, x, y interleaved) by vertex of the renumbered graph to `target`, by given vertex. */

@@ -15,7 +15,7 @@ const roundsBeforeStuck = 8;
 /** A picture is enlarged first if more than this share of the vertices overlap and the discs do not have enough area. */
 const crowdedShare = 0.3;
 /** Share of the square around a picture that discs or boxes with their gaps cover at most after an enlargement. */
-const maxFill = 0.1;
+const maxFill = 0.09;
 /** Bit mask: number of coordinates between two yields, minus 1. */
 const slotMask = 0x1ffff;
 const verticesPerStep = 1000;

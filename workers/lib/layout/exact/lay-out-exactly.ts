@@ -1,6 +1,8 @@
 import { Random } from '../../../../protocol/lib/random.ts';
+import { shuffleInSteps } from '../../in-steps.ts';
 import type { LayoutGraph } from '../LayoutGraph.ts';
 import { neighbourhoodPreservation } from '../layout-quality.ts';
+import { toGivenOrder, toRenumbered } from '../search-order.ts';
 import type { Show } from '../show.ts';
 import { smooth } from '../smooth.ts';
 import { NeighbourForces } from './NeighbourForces.ts';
@@ -13,19 +15,30 @@ export const maxExactVertices = 2000;
 /** Bytes of the path lengths for the largest component that is laid out here, in a graph of so many vertices. */
 export const exactBytesOf = (vertexCount: number) => 2 * Math.min(vertexCount, maxExactVertices) ** 2;
 
-/** Number of vertices times starts: small graphs have several random starts, because each ends in another minimum. */
+/**
+ * Number of vertices times starts: small graphs have several random starts, because each ends in another minimum. Those with the
+ * least stress are arranged.
+ */
 const startWork = 600;
-const maxStarts = 5;
+const [maxStarts, maxArranged] = [5, 3];
 /** Steps without bounded forces, which finish the descent. */
 const stressSteps = 4;
 /** Number of averages of the positions over the neighbours before the bounded forces. */
 const smoothings = 8;
 /** Maximum stress of the stages, in multiples of the minimum that was found. */
-const stressLimits = [1.16, 1.23, 1.29];
-const [firstSteps, stageSteps] = [28, 10];
-/** Weight of the bounded forces in the first step, and its factors: below the maximum stress, and above it. */
-const firstShare = 4;
-const [raise, lower] = [1.3, 0.7];
+const stressLimits = [1.14, 1.2, 1.24];
+const [firstSteps, stageSteps] = [14, 8];
+/** Steps of the bounded forces after each step of majorization, which takes more time. */
+const settlings = 3;
+/**
+ * Weight of the bounded forces in the first step, in mean weights of the stress, and its factor after each step: its maximum, its
+ * minimum, and its growth with the distance to the maximum stress. The weight does not become larger than `maxShare`.
+ */
+const firstShare = 0.25;
+const [raise, lower, gain] = [2.2, 0.5, 12];
+const maxShare = 300;
+/** A picture is better if its neighbourhoods grow by more than its stress to this power. */
+const stressExponent = 0.5;
 
 interface ExactOptions {
   readonly show: Show;
@@ -38,87 +51,110 @@ interface ExactOptions {
  * Yields after a bounded amount of work.
  */
 export function* layOutExactly(
-  graph: LayoutGraph,
+  given: LayoutGraph,
   edgeLength: number,
   random: Random,
   { show, phase }: ExactOptions,
 ): Generator<undefined, Float32Array> {
   phase('measure distances');
+  const order = Uint32Array.from({ length: given.vertexCount }, (_, vertex) => vertex);
+  yield* shuffleInSteps(order, random);
+  const graph = yield* toRenumbered(given, order);
   const lengths = yield* toPathLengths(graph);
   const forces = new NeighbourForces(graph, lengths);
   phase('minimise the stress');
-  const start = yield* minimiseStress(graph.vertexCount, lengths, forces, random);
+  const starts = yield* minimiseStress(graph.vertexCount, lengths, forces, random);
   phase('arrange neighbours');
-  const positions = yield* arrange(graph, forces, start, (current, done) =>
-    show(
-      function* (all) {
-        all.set(centred(current, edgeLength));
-        yield;
-      },
-      0.5 + done / 2,
-      1 - done,
-    ),
-  );
-  return centred(positions, edgeLength);
+  let best: Picture | undefined;
+  for (const [number, start] of starts.entries()) {
+    const picture = yield* arrange(graph, forces, start, starts[0]!.stress, (current, done) =>
+      show(
+        function* (all) {
+          yield* toGivenOrder(order, centred(current, edgeLength), all);
+        },
+        0.5 + (number + done) / starts.length / 2,
+        1 - done,
+      ),
+    );
+    if (best === undefined || isBetter(picture, best)) best = picture;
+  }
+  const positions = centred(best!.positions, edgeLength);
+  return yield* toGivenOrder(order, positions, new Float32Array(positions.length));
 }
 
-/** The start with the minimum stress; `forces.stress` is its stress. */
+/** Positions (Float64, x, y interleaved, in path lengths) with their stress. */
+interface Start {
+  readonly positions: Float64Array;
+  readonly stress: number;
+}
+
+interface Picture extends Start {
+  /** Preservation of neighbourhoods. */
+  readonly neighbourhood: number;
+}
+
+const isBetter = (one: Picture, other: Picture) =>
+  one.neighbourhood >= other.neighbourhood * (one.stress / other.stress) ** stressExponent;
+
+/** Starts with little stress, least first, as many as are arranged. */
 function* minimiseStress(
   vertexCount: number,
   lengths: PathLengths,
   forces: NeighbourForces,
   random: Random,
-): Generator<undefined, Float64Array> {
-  const starts = Math.max(1, Math.min(maxStarts, Math.floor(startWork / vertexCount)));
-  let best: Float64Array | undefined;
-  let min = Number.POSITIVE_INFINITY;
-  for (let start = 0; start < starts; start++) {
+): Generator<undefined, readonly Start[]> {
+  const starts: Start[] = [];
+  const count = Math.max(1, Math.min(maxStarts, Math.floor(startWork / vertexCount)));
+  for (let start = 0; start < count; start++) {
     const positions = yield* descendStress(vertexCount, lengths, random);
-    for (let step = 0; step < stressSteps; step++) yield* forces.step(positions, 0);
-    if (forces.stress >= min && best !== undefined) continue;
-    [best, min] = [positions, forces.stress];
+    for (let step = 0; step < stressSteps; step++) yield* forces.lowerStress(positions);
+    starts.push({ positions, stress: forces.stress });
   }
-  forces.stress = min;
-  return best!;
+  starts.sort((one, other) => one.stress - other.stress);
+  return starts.slice(0, maxArranged);
 }
 
 /**
- * Bounded forces in stages; each stage allows more stress. The last stage is the one before the first in which the stress
- * rises by a larger factor than the preservation of neighbourhoods.
+ * Bounded forces in stages; each stage allows more stress. The last stage is the one before the first that is not better.
+ * `minStress`: to which the limits refer.
  */
 function* arrange(
   graph: LayoutGraph,
   forces: NeighbourForces,
-  start: Float64Array,
+  start: Start,
+  minStress: number,
   show: (positions: Float64Array, done: number) => void,
-): Generator<undefined, Float64Array> {
-  const minStress = forces.stress;
-  const positions = Float64Array.from(yield* smooth(graph, Float32Array.from(start), smoothings));
-  let share = firstShare;
-  let former: { positions: Float64Array; stress: number; neighbourhood: number } | undefined;
+): Generator<undefined, Picture> {
+  const positions = Float64Array.from(yield* smooth(graph, Float32Array.from(start.positions), smoothings));
+  let share = firstShare * forces.meanWeight;
+  let former: Picture | undefined;
   for (const [stage, limit] of stressLimits.entries()) {
-    const best = (former?.positions ?? start).slice();
-    let stress = former?.stress ?? minStress;
+    const best = (former ?? start).positions.slice();
+    let { stress } = former ?? start;
     const steps = stage === 0 ? firstSteps : stageSteps;
     for (let step = 0; step < steps; step++) {
       const before = positions.slice();
-      yield* forces.step(positions, share);
+      yield* forces.lowerStress(positions);
+      positions.set(before);
+      for (let settling = 0; settling < settlings; settling++) yield* forces.settle(positions, share);
       // The stress is that of the positions before the step.
-      const isWithin = forces.stress <= limit * minStress;
-      if (isWithin) {
+      const room = limit - forces.stress / minStress;
+      if (room >= 0) {
         best.set(before);
         stress = forces.stress;
       }
-      share *= isWithin ? raise : lower;
+      share *= Math.max(lower, Math.min(raise, 1 + gain * room));
+      share = Math.min(share, maxShare * forces.meanWeight);
       show(best, (stage + step / steps) / stressLimits.length);
       yield;
     }
     // The same sample in each stage.
     const neighbourhood = yield* neighbourhoodPreservation(graph, Float32Array.from(best), new Random(1));
-    if (former && neighbourhood * former.stress < stress * former.neighbourhood) break;
-    former = { positions: best, stress, neighbourhood };
+    const picture = { positions: best, stress, neighbourhood };
+    if (former && !isBetter(picture, former)) break;
+    former = picture;
   }
-  return former!.positions;
+  return former!;
 }
 
 function centred(positions: Float64Array, edgeLength: number): Float32Array {
