@@ -49,10 +49,23 @@ const findFirstFiles: Plugin = {
   },
 };
 
+/** The canvas uses a part of `pixi.js`; the previews of graphs use the whole package, with @pixi/react. */
+const pixiParts: Plugin = {
+  name: 'orrery-pixi-parts',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^pixi\.js$/ },
+    handler: (_id, importer) =>
+      importer !== undefined && /[\\/]src[\\/]graph[\\/](?:layers|view)[\\/]/.test(importer)
+        ? fileURLToPath(new URL('src/graph/view/pixi-parts.mjs', import.meta.url))
+        : undefined,
+  },
+};
+
 const consoleConfig = {
   // The server prefixes the relative URLs of index.html with its sub-path.
   base: './',
-  plugins: [react(), assembly(), script(), findFirstFiles, licenses()],
+  plugins: [pixiParts, react(), assembly(), script(), findFirstFiles, licenses()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/schemas.ts', import.meta.url)) }],
   },

@@ -1,5 +1,3 @@
-// The server's content security policy forbids eval; this import replaces Pixi's generated functions.
-import 'pixi.js/unsafe-eval';
 import { Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { Layer, LayerFrame } from '../layers/Layer.ts';
 import { layerEntries } from '../layers/registry.ts';
@@ -65,6 +63,7 @@ export class PixiSurface implements Surface {
       antialias: false,
       backgroundColor: background,
       powerPreference: 'high-performance',
+      skipExtensionImports: true,
     });
     return new PixiSurface(renderer, events);
   }

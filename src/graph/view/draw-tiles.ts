@@ -48,7 +48,7 @@ export async function drawTiles(
       texture.resize(frame.widthPx, frame.heightPx, resolution);
       const clearColor = isTransparent ? [0, 0, 0, 0] : whole.theme.background;
       renderer.render({ container: stage, target: texture, clear: true, clearColor });
-      const { pixels, width: got, height: gotHeight } = renderer.extract.pixels({ target: texture });
+      const { pixels, width: got, height: gotHeight } = renderer.texture.getPixels(texture);
       if (isTransparent) unpremultiply(pixels);
       const image = new ImageData(new Uint8ClampedArray(pixels), got, gotHeight);
       // The padding that makes the width a multiple of 4 is cut off.

@@ -1,3 +1,4 @@
+import earcut from 'earcut';
 import { landRings } from '../../../lib/map/land-rings.ts';
 import { project } from '../../layouts/entries/geographic.ts';
 
@@ -9,6 +10,8 @@ export interface WorldMap {
   readonly land: readonly Shape[];
   /** Meridians and parallels, each from its start to its end. */
   readonly grid: readonly Shape[];
+  /** The area of the land: three numbers of points for each triangle, counted over the points of all shapes of `land`. */
+  readonly triangles: readonly number[];
 }
 
 /** Distance of meridians and parallels, degrees. */
@@ -28,5 +31,15 @@ export function worldMapOf(width: number): WorldMap {
     grid.push([...at(85, longitude), ...at(-85, longitude)]);
   for (let latitude = -maxLatitude; latitude <= maxLatitude; latitude += gridDegrees)
     grid.push([...at(latitude, -180), ...at(latitude, 180)]);
-  return { land, grid };
+  return { land, grid, triangles: trianglesOf(land) };
+}
+
+function trianglesOf(shapes: readonly Shape[]): readonly number[] {
+  const triangles: number[] = [];
+  let first = 0;
+  for (const shape of shapes) {
+    for (const point of earcut(shape)) triangles.push(first + point);
+    first += shape.length / 2;
+  }
+  return triangles;
 }

@@ -168,6 +168,7 @@ test('the map of the geographic layout is below the graph; land outside the imag
       [3000, 0, 3100, 0, 3050, 50],
     ],
     grid: [[0, -9000, 0, 9000]],
+    triangles: [0, 1, 2, 3, 4, 5],
   };
   const frame = makeFrame();
   const document = draw({ ...frame, map: { shapes, revision: 'map' }, camera: { ...frame.camera, zoom: 2 } });

@@ -27,6 +27,30 @@ test('[comfort-map-1] the coastline fits the geographic layout: cities are on la
   expect(isLand(-40, 80)).toBe(false);
 });
 
+test('the triangles cover the area of each ring', () => {
+  const { land, triangles } = worldMapOf(width);
+  const points = land.flat();
+  const cross = (a: number, b: number, c: number) => {
+    const [ax, ay] = [points[2 * a]!, points[2 * a + 1]!];
+    return (
+      (points[2 * b]! - ax) * (points[2 * c + 1]! - ay) - (points[2 * c]! - ax) * (points[2 * b + 1]! - ay)
+    );
+  };
+  let covered = 0;
+  for (let at = 0; at < triangles.length; at += 3)
+    covered += Math.abs(cross(triangles[at]!, triangles[at + 1]!, triangles[at + 2]!)) / 2;
+  let area = 0;
+  for (const ring of land) {
+    let twice = 0;
+    for (let at = 0; at < ring.length; at += 2) {
+      const next = (at + 2) % ring.length;
+      twice += ring[at]! * ring[next + 1]! - ring[next]! * ring[at + 1]!;
+    }
+    area += Math.abs(twice) / 2;
+  }
+  expect(covered / area).toBeCloseTo(1, 3);
+});
+
 test('[comfort-map-2] meridians and parallels every 15 degrees, within the world', () => {
   const { grid } = worldMapOf(width);
   expect(grid).toHaveLength(25 + 11);
