@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
+import { brotliCopies } from './scripts/lib/brotli-plugin.mjs';
 import { licenses, workerLicenses } from './scripts/lib/licenses-plugin.mjs';
 import { packageText, script } from './scripts/lib/script-plugin.mjs';
 import { codeFileOf, storedCode } from './scripts/lib/stored-code-plugin.mjs';
@@ -65,7 +66,7 @@ const pixiParts: Plugin = {
 const consoleConfig = {
   // The server prefixes the relative URLs of index.html with its sub-path.
   base: './',
-  plugins: [pixiParts, react(), assembly(), script(), findFirstFiles, licenses()],
+  plugins: [pixiParts, react(), assembly(), script(), findFirstFiles, licenses(), brotliCopies()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/schemas.ts', import.meta.url)) }],
   },

@@ -24,6 +24,7 @@ const sourcesOf = {
     'protocol',
     'vite.config.ts',
     'scripts/lib/assembly-plugin.mjs',
+    'scripts/lib/brotli-plugin.mjs',
     'scripts/lib/licenses-plugin.mjs',
     'package-lock.json',
   ],

@@ -60,9 +60,14 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
+type Coding = 'br' | 'gzip';
+
 interface ConsoleFile {
   readonly bytes: Buffer;
-  readonly gzipped: Buffer | undefined;
+  /** The copy of the build, see `scripts/lib/brotli-plugin.mjs`. */
+  readonly br: Buffer | undefined;
+  /** Compressed by the first request that needs it. Undefined: compressed files stay as they are. */
+  readonly gzip: (() => Promise<Buffer>) | undefined;
   readonly etag: string;
   readonly contentType: string;
 }
@@ -95,9 +100,13 @@ export class ConsoleFiles {
     reply.header('etag', file.etag).header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
     reply.code(200).header('content-type', file.contentType);
-    const isGzipped = file.gzipped !== undefined && acceptsGzip(request);
-    if (isGzipped) reply.header('content-encoding', 'gzip');
-    const bytes = isGzipped ? file.gzipped : file.bytes;
+    const weights = codingWeights(request);
+    const [br, gzip] = [weights('br'), weights('gzip')];
+    let bytes = file.bytes;
+    let coding: Coding | undefined;
+    if (file.br !== undefined && br > 0 && br >= gzip) [coding, bytes] = ['br', file.br];
+    else if (file.gzip !== undefined && gzip > 0) [coding, bytes] = ['gzip', await file.gzip()];
+    if (coding !== undefined) reply.header('content-encoding', coding);
     if (bytes.length <= sliceBytes) return reply.send(bytes);
     return reply.header('content-length', bytes.length).send(new AnswerStream([bytes]));
   }
@@ -119,18 +128,32 @@ export class ConsoleFiles {
   async #read(name: string, basePath: string): Promise<ConsoleFile | undefined> {
     const contentType = contentTypes[extname(name)];
     if (contentType === undefined || name.length > maxNameLength || !fileName.test(name)) return undefined;
-    const content = await readFile(join(this.#folder, name)).catch((error: NodeJS.ErrnoException) => {
+    const content = await this.#readBytes(name);
+    if (content === undefined) return undefined;
+    const bytes = name === pageName ? withSettings(content, basePath, this.#hasConnections) : content;
+    let gzipped: Promise<Buffer> | undefined;
+    const gzip = (): Promise<Buffer> => {
+      gzipped ??= compress(bytes);
+      return gzipped;
+    };
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    return {
+      bytes,
+      br: name.startsWith('assets/') ? await this.#readBytes(`${name}.br`) : undefined,
+      gzip: isCompressed.has(extname(name)) ? undefined : gzip,
+      etag,
+      contentType,
+    };
+  }
+
+  #readBytes(name: string): Promise<Buffer | undefined> {
+    return readFile(join(this.#folder, name)).catch((error: NodeJS.ErrnoException) => {
       if (isTooManyFiles(error)) throw tooManyFiles();
       if (error.code !== 'ENOENT' && error.code !== 'EISDIR' && error.code !== 'ENOTDIR') {
         this.#logger.warn({ err: error }, 'a file of the console cannot be read');
       }
       return undefined;
     });
-    if (content === undefined) return undefined;
-    const bytes = name === pageName ? withSettings(content, basePath, this.#hasConnections) : content;
-    const gzipped = isCompressed.has(extname(name)) ? undefined : await compress(bytes);
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    return { bytes, gzipped, etag, contentType };
   }
 }
 
@@ -145,8 +168,8 @@ function withSettings(page: Buffer, basePath: string, hasConnections: boolean): 
   return Buffer.from(html);
 }
 
-/** A weight of 0 refuses the coding; `*` stands for each coding without a weight. */
-function acceptsGzip(request: FastifyRequest): boolean {
+/** The weight of a coding in the request. A weight of 0 refuses the coding; `*` stands for each coding without a weight. */
+function codingWeights(request: FastifyRequest): (coding: Coding) => number {
   const weights = new Map(
     String(request.headers['accept-encoding'] ?? '')
       .toLowerCase()
@@ -157,5 +180,5 @@ function acceptsGzip(request: FastifyRequest): boolean {
         return [coding, weight === undefined ? 1 : Number(weight.slice(2))] as const;
       }),
   );
-  return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0;
+  return (coding) => weights.get(coding) ?? weights.get(`x-${coding}`) ?? weights.get('*') ?? 0;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +24,8 @@ beforeAll(async () => {
   for (const ending of [...textEndings, ...packedEndings]) {
     writeFileSync(join(folder, 'console', 'assets', `text.${ending}`), text);
   }
+  writeFileSync(join(folder, 'console', 'assets', 'copied.js'), text);
+  writeFileSync(join(folder, 'console', 'assets', 'copied.js.br'), brotliCompressSync(text));
   const files = new ConsoleFiles(join(folder, 'console'), pino({ level: 'silent' }), false);
   app = Fastify();
   app.decorateRequest('site', undefined as never);
@@ -97,6 +99,30 @@ describe.each(['GET', 'HEAD'] as const)('%s', (method) => {
     expect((await ask('/assets/text.js', coding)).headers['content-encoding']).toBe(wanted);
     expect((await ask('/', coding)).headers['content-encoding']).toBe(wanted);
   });
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br', 'br'],
+  ['*', 'br'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['br;q=0, *', 'gzip'],
+  ['gzip, deflate', 'gzip'],
+  ['identity', undefined],
+])('accept-encoding %s of a file with a copy of the build gives %s', async (coding, wanted) => {
+  const answer = await app.inject({
+    url: '/',
+    query: { path: '/assets/copied.js' },
+    headers: { 'accept-encoding': coding },
+  });
+  expect(answer.headers['content-encoding']).toBe(wanted);
+  const { rawPayload } = answer;
+  if (wanted === 'br') expect(brotliDecompressSync(rawPayload).toString()).toBe(text);
+  else expect((wanted === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString()).toBe(text);
+});
+
+test('the copies have no address of their own', async () => {
+  expect((await get('/assets/copied.js.br')).statusCode).toBe(404);
 });
 
 test('files of the build are found', async () => {
