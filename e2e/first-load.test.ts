@@ -53,8 +53,7 @@ describe('first load', () => {
     expect((await page.request.get(fixture.orrery.url + ofPage[0]!.name)).headers()).toMatchObject({
       'content-encoding': 'br',
     });
-    const later =
-      /uPlot|error-table|compile-pattern|trace-traversal|StylePanel|make-picture|MultiSelect|ColorInput/;
+    const later = /uPlot|compile-pattern|trace-traversal|StylePanel|make-picture|MultiSelect|ColorInput/;
     expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(later));
     await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Style' }).click();
     await page.getByRole('complementary', { name: 'Style' }).waitFor();

@@ -1,3 +1,4 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { queryRows } from '../../api/cursor.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import type { StartJob } from '../../jobs.ts';
 import { partsOf } from '../../lib/document-id.ts';
 import { toDocument } from '../model/exact-document.ts';
-import { GraphDataError } from '../model/GraphDataError.ts';
 import type { Collections, NewDocument } from './GraphAdapter.ts';
 import { newDocumentText } from './new-document-text.ts';
 import { ReadingAdapter } from './ReadingAdapter.ts';
@@ -75,7 +75,9 @@ export class CollectionsAdapter extends ReadingAdapter {
 
   async #insert(kind: 'vertices' | 'edges', collection: string, json: string): Promise<string> {
     if (!this.collections[kind].includes(collection)) {
-      throw new GraphDataError(`Collection ${collection} is not available in the graph.`);
+      throw new DatabaseError('ERROR_BAD_PARAMETER', {
+        message: `Collection ${collection} is not available in the graph.`,
+      });
     }
     const { key } = await withCollectionErrors(() => createDocumentText(collection, json));
     return `${collection}/${key}`;
@@ -83,5 +85,5 @@ export class CollectionsAdapter extends ReadingAdapter {
 }
 
 function requireSome(names: readonly string[], message: string): void {
-  if (names.length === 0) throw new GraphDataError(message);
+  if (names.length === 0) throw new DatabaseError('ERROR_BAD_PARAMETER', { message });
 }

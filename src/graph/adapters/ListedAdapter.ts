@@ -1,3 +1,4 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument, GraphPatch } from '../../../protocol/graph-patch.ts';
 import { toLabel } from '../../../protocol/lib/label.ts';
 import { ownMember } from '../../../protocol/lib/own-member.ts';
@@ -5,7 +6,6 @@ import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { collectionOf } from '../../lib/document-id.ts';
 import { fillLabel } from '../../lib/label-template.ts';
 import { toDocument } from '../model/exact-document.ts';
-import { GraphDataError } from '../model/GraphDataError.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { countAdded } from './count-added.ts';
 import type {
@@ -205,7 +205,7 @@ export abstract class ListedAdapter implements GraphAdapter {
     if (find() === undefined) await this.#learn(id, signal);
     const document = find();
     if (document !== undefined) return toDocument(stringifyJson(document));
-    throw new GraphDataError(`document not found: ${id}`);
+    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND', { detail: id });
   }
 
   async loadDocuments(ids: readonly string[], signal?: AbortSignal): Promise<readonly GraphDocument[]> {

@@ -1,4 +1,5 @@
 import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import {
   createEdge,
@@ -13,7 +14,6 @@ import { fetchGraph, fetchGraphs } from '../../api/graphs.ts';
 import type { StartJob } from '../../jobs.ts';
 import { collectionOf } from '../../lib/document-id.ts';
 import { toDocument } from '../model/exact-document.ts';
-import { GraphDataError } from '../model/GraphDataError.ts';
 import type { Collections, NewDocument } from './GraphAdapter.ts';
 import { newDocumentText } from './new-document-text.ts';
 import { ReadingAdapter } from './ReadingAdapter.ts';
@@ -103,6 +103,8 @@ export class NamedGraphAdapter extends ReadingAdapter {
   async #require(kind: 'vertices' | 'edges', collection: string): Promise<void> {
     const collections = (await this.loadCollections())[kind];
     if (collections.includes(collection)) return;
-    throw new GraphDataError(`Collection ${collection} is not available in the graph.`);
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      message: `Collection ${collection} is not available in the graph.`,
+    });
   }
 }

@@ -1,6 +1,6 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { notify } from '../../store/notifications.ts';
-import { GraphDataError } from '../model/GraphDataError.ts';
 import type { NewDocument } from './GraphAdapter.ts';
 import { ListedAdapter, type ListedPart } from './ListedAdapter.ts';
 import { newDocumentText } from './new-document-text.ts';
@@ -78,7 +78,7 @@ function trigger(call: string): void {
 
 function required(list: readonly GraphDocument[] | undefined, message: string): readonly GraphDocument[] {
   if (list !== undefined) return list;
-  throw new GraphDataError(message);
+  throw new DatabaseError('ERROR_BAD_PARAMETER', { message });
 }
 
 /** The graph of the preview adapter. */

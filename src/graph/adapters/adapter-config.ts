@@ -1,4 +1,4 @@
-import { GraphDataError } from '../model/GraphDataError.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 import { CollectionsAdapter } from './CollectionsAdapter.ts';
 import { FoxxAdapter } from './FoxxAdapter.ts';
 import type { GraphAdapter } from './GraphAdapter.ts';
@@ -98,7 +98,7 @@ function pathProblem(path: string, name: string): string | undefined {
 /** Throws ERROR_BAD_PARAMETER for a configuration that is not valid. */
 export function createAdapter(config: AdapterConfig): GraphAdapter {
   const message = configProblem(config);
-  if (message !== undefined) throw new GraphDataError(message);
+  if (message !== undefined) throw new DatabaseError('ERROR_BAD_PARAMETER', { message });
   switch (config.type as AdapterType) {
     case 'arango':
       return new CollectionsAdapter({ vertices: config.nodeCollections, edges: config.edgeCollections });

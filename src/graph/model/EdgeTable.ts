@@ -1,8 +1,8 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { AddEdges } from '../../../protocol/graph-patch.ts';
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import { uint32Column } from './Column.ts';
 import type { CollectionNumbers } from './collections.ts';
-import { GraphDataError } from './GraphDataError.ts';
 import { requireLength } from './holes.ts';
 import type { IdTable } from './IdTable.ts';
 import { Table } from './Table.ts';
@@ -65,7 +65,7 @@ function toIndices(
   const found = new Uint32Array(indices ?? vertexIds.findAll(ends ?? []));
   const missing = found.findIndex((index) => index >= vertexIds.length);
   if (missing < 0) return found;
-  throw new GraphDataError(
-    `cannot insert edge ${step.ids.at(missing)}: its end ${ends?.at(missing) ?? `vertex ${found[missing]}`} is not in the graph`,
-  );
+  throw new DatabaseError('ERROR_GRAPH_INVALID_EDGE', {
+    message: `cannot insert edge ${step.ids.at(missing)}: its end ${ends?.at(missing) ?? `vertex ${found[missing]}`} is not in the graph`,
+  });
 }

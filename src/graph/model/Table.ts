@@ -1,7 +1,7 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { Column, ColumnArray } from './Column.ts';
 import type { CollectionNumbers } from './collections.ts';
-import { GraphDataError } from './GraphDataError.ts';
 import { type Moves, planMoves, requireAscending, requireLength } from './holes.ts';
 import { IdTable } from './IdTable.ts';
 
@@ -66,9 +66,9 @@ export class Table {
   #put(ids: IdList, indices: Uint32Array): void {
     const refused = this.ids.put(ids, indices);
     if (refused === undefined) return;
-    throw new GraphDataError(
-      `Too many ${this.what === 'vertices' ? 'nodes' : 'edges'} with the same ID: ${ids.at(refused)}`,
-    );
+    throw new DatabaseError('ERROR_ARANGO_DUPLICATE_IDENTIFIER', {
+      message: `Too many ${this.what === 'vertices' ? 'nodes' : 'edges'} with the same ID: ${ids.at(refused)}`,
+    });
   }
 
   #move(from: Uint32Array, to: Uint32Array): void {

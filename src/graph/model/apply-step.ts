@@ -1,3 +1,4 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type {
   AddEdges,
   AddVertices,
@@ -12,7 +13,6 @@ import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import { boundLabel } from './bound-label.ts';
 import type { Column, ColumnArray } from './Column.ts';
 import type { EdgeTable } from './EdgeTable.ts';
-import { GraphDataError } from './GraphDataError.ts';
 import { requireAscending, requireLength } from './holes.ts';
 import type { VertexTable } from './VertexTable.ts';
 
@@ -89,9 +89,9 @@ function removeVertices(step: RemoveVertices, parts: ModelParts, touch: Touch): 
   for (const index of indices) {
     const degree = vertices.inDegrees.array[index]! + vertices.outDegrees.array[index]!;
     if (degree > 0) {
-      throw new GraphDataError(
-        `the vertex ${table.ids.at(index)} still has edges (${degree} ends): remove them first`,
-      );
+      throw new DatabaseError('ERROR_GRAPH_INVALID_VERTEX', {
+        message: `the vertex ${table.ids.at(index)} still has edges (${degree} ends): remove them first`,
+      });
     }
   }
   const ids = table.ids.pack(indices);
@@ -159,7 +159,9 @@ function requireIndices(vertices: VertexTable, indices: Uint32Array, entries: nu
   requireLength(entries, indices.length, 'values');
   for (const index of indices) {
     if (index < vertices.table.count) continue;
-    throw new GraphDataError(`expected a vertex index below ${vertices.table.count}, found ${index}`);
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      message: `expected a vertex index below ${vertices.table.count}, found ${index}`,
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { GraphDataError } from './GraphDataError.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 
 /** Assigns each collection a small number, in order of appearance; numbers are never reused. */
 export class CollectionNumbers {
@@ -14,7 +14,9 @@ export class CollectionNumbers {
     if (isCommunityId(id)) return this.#add(communityCollection);
     const slash = id.indexOf('/');
     if (slash <= 0 || slash === id.length - 1) {
-      throw new GraphDataError(`expected an id of the form collection/key, found '${id}'`);
+      throw new DatabaseError('ERROR_GRAPH_INVALID_ID', {
+        message: `expected an id of the form collection/key, found '${id}'`,
+      });
     }
     return this.#add(id.slice(0, slash));
   }
@@ -46,9 +48,9 @@ export class CollectionNumbers {
     if (known !== undefined) return known;
     if (prefix === '') return this.#add(communityCollection);
     if (prefix.length > 1 && prefix.indexOf('/') === prefix.length - 1) return this.#add(prefix.slice(0, -1));
-    throw new GraphDataError(
-      `expected ids of the form collection/key, found some that begin with '${prefix}'`,
-    );
+    throw new DatabaseError('ERROR_GRAPH_INVALID_ID', {
+      message: `expected ids of the form collection/key, found some that begin with '${prefix}'`,
+    });
   }
 
   findOfPrefix(prefix: string): number | undefined {

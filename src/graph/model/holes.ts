@@ -1,4 +1,4 @@
-import { GraphDataError } from './GraphDataError.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 
 /** Row moves after a removal, where the last rows fill the gaps: `from[i]` moves to `to[i]`. */
 export interface Moves {
@@ -29,14 +29,16 @@ export function requireAscending(indices: Uint32Array, count: number, what: stri
   for (let slot = 0; slot < indices.length; slot++) {
     const index = indices[slot]!;
     if (index >= count || (slot > 0 && index <= indices[slot - 1]!)) {
-      throw new GraphDataError(
-        `expected ascending indices of ${what} below ${count}, found ${index} at place ${slot}`,
-      );
+      throw new DatabaseError('ERROR_BAD_PARAMETER', {
+        message: `expected ascending indices of ${what} below ${count}, found ${index} at place ${slot}`,
+      });
     }
   }
 }
 
 export function requireLength(found: number, expected: number, what: string): void {
   if (found === expected) return;
-  throw new GraphDataError(`expected ${expected} entries of ${what}, found ${found}`);
+  throw new DatabaseError('ERROR_BAD_PARAMETER', {
+    message: `expected ${expected} entries of ${what}, found ${found}`,
+  });
 }

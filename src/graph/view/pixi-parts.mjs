@@ -60,6 +60,9 @@ class EmptyPipe {
   buildEnd = nothing;
   break = nothing;
   upload = nothing;
+  pushBlendMode = nothing;
+  setBlendMode = nothing;
+  popBlendMode = nothing;
   destroyInstructionSet = nothing;
   destroy = nothing;
 }

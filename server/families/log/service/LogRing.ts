@@ -52,6 +52,15 @@ interface LogSummary {
   readonly buckets: readonly LogBucket[];
 }
 
+/** The entries that contain a text, of those below `nextId`. */
+interface TextSearch {
+  readonly part: string;
+  found: readonly LogEntry[];
+  nextId: number;
+  /** The scan in progress. */
+  scan: Promise<void> | undefined;
+}
+
 /** The newest log entries. */
 export class LogRing {
   #entries: LogEntry[] = [];
@@ -60,6 +69,7 @@ export class LogRing {
   #length = 0;
   #nextId = 1;
   readonly #counts = new Map<LogLevelName, number>();
+  #search: TextSearch | undefined;
 
   add(entry: Omit<LogEntry, 'id'>): void {
     this.#counts.set(entry.level, this.countOf(entry.level) + 1);
@@ -94,17 +104,39 @@ export class LogRing {
   }
 
   /** In the order of their ids. Other work of the thread runs between two slices. */
-  async list(filter: LogFilter): Promise<readonly LogEntry[]> {
-    const isWanted = filterOf(filter);
-    const found: LogEntry[] = [];
-    let sliceMs = performance.now();
-    for (const [place, entry] of this.#entries.slice(this.#first).entries()) {
-      if (isWanted(entry)) found.push(entry);
-      if (place % entriesPerReading > 0 || performance.now() - sliceMs < maxSliceMs) continue;
-      await new Promise(setImmediate);
-      sliceMs = performance.now();
-    }
-    return found;
+  async list({ search = '', ...others }: LogFilter): Promise<readonly LogEntry[]> {
+    const part = search.toLowerCase();
+    if (part === '') return filterInSlices(this.#entries, this.#first, filterOf(others));
+    return filterInSlices(await this.#entriesWith(part), 0, filterOf(others));
+  }
+
+  /**
+   * The entries whose text contains a part in lower case. The texts are read once for all requests of the same search: a
+   * page, its summary and later looks at the log, which read new entries only.
+   */
+  async #entriesWith(part: string): Promise<readonly LogEntry[]> {
+    if (this.#search?.part !== part) this.#search = { part, found: [], nextId: 0, scan: undefined };
+    const search = this.#search;
+    const endId = this.#nextId;
+    // A scan in progress may have begun before the newest entries.
+    do {
+      search.scan ??= this.#scan(search).finally(() => {
+        search.scan = undefined;
+      });
+      await search.scan;
+    } while (search.nextId < endId);
+    const oldest = this.#entries[this.#first]?.id ?? this.#nextId;
+    if ((search.found[0]?.id ?? oldest) < oldest)
+      search.found = search.found.filter(({ id }) => id >= oldest);
+    return search.found;
+  }
+
+  async #scan(search: TextSearch): Promise<void> {
+    const oldest = this.#entries[this.#first]?.id ?? this.#nextId;
+    const unread = this.#first + Math.max(0, search.nextId - oldest);
+    search.nextId = this.#nextId;
+    const isFound = ({ text }: LogEntry) => text.toLowerCase().includes(search.part);
+    search.found = [...search.found, ...(await filterInSlices(this.#entries, unread, isFound))];
   }
 
   /** Counts by level, and the distribution of the entries over time. */
@@ -130,18 +162,35 @@ export class LogRing {
   }
 }
 
-function filterOf(filter: LogFilter): (entry: LogEntry) => boolean {
-  const { level, upto, start = 0, search, pattern, topic } = filter;
+/** The wanted entries from a place on. */
+async function filterInSlices(
+  entries: readonly LogEntry[],
+  first: number,
+  isWanted: (entry: LogEntry) => boolean,
+): Promise<readonly LogEntry[]> {
+  const found: LogEntry[] = [];
+  const end = entries.length;
+  let sliceMs = performance.now();
+  for (let place = first; place < end; place++) {
+    const entry = entries[place]!;
+    if (isWanted(entry)) found.push(entry);
+    if (place % entriesPerReading > 0 || performance.now() - sliceMs < maxSliceMs) continue;
+    await new Promise(setImmediate);
+    sliceMs = performance.now();
+  }
+  return found;
+}
+
+function filterOf(filter: Omit<LogFilter, 'search'>): (entry: LogEntry) => boolean {
+  const { level, upto, start = 0, pattern, topic } = filter;
   const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = filter;
   const isLevel = levelFilter(level, upto);
-  const isFound = textFilter(search);
   return (entry) =>
     entry.id >= start &&
     entry.timeMs >= fromMs &&
     entry.timeMs <= toMs &&
     (topic === undefined || entry.topic === topic) &&
     isLevel(entry) &&
-    isFound(entry) &&
     (pattern === undefined || pattern.test(entry.text));
 }
 
@@ -149,9 +198,4 @@ function levelFilter(level: LogLevelName | undefined, upto: LogLevelName | undef
   const max = upto === undefined ? Number.POSITIVE_INFINITY : levelNumber(upto);
   return (entry: LogEntry) =>
     levelNumber(entry.level) <= max && (level === undefined || entry.level === level);
-}
-
-function textFilter(search: string | undefined) {
-  const part = search?.toLowerCase() ?? '';
-  return part === '' ? () => true : (entry: LogEntry) => entry.text.toLowerCase().includes(part);
 }

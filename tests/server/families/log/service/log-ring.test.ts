@@ -60,6 +60,43 @@ test('a summary has counts by level of a search, and the entries of a level over
   expect(none).toMatchObject({ fromMs: undefined, buckets: [{ entries: 0 }, { entries: 0 }] });
 });
 
+test('a repeated search reads new entries only, and leaves out those that are no longer kept', async () => {
+  let reads = 0;
+  /** A text that counts how often a search reads it. */
+  const counted = (text: string) =>
+    Object.assign(Object(text) as string, {
+      toLowerCase: () => {
+        reads++;
+        return text.toLowerCase();
+      },
+    });
+  const ring = new LogRing();
+  for (let i = 1; i <= 1000; i++) ring.add({ ...entry, text: counted(`Entry ${i % 10}`) });
+  const [page, summary] = await Promise.all([
+    ring.list({ search: 'ENTRY 7' }),
+    ring.summary({ search: 'entry 7', upto: 'ERROR' }, 4),
+  ]);
+  expect([page.length, summary.counts.get('INFO'), reads]).toEqual([100, 100, 1000]);
+  ring.add({ ...entry, text: counted('Entry 7, new') });
+  expect((await ring.list({ search: 'entry 7' })).at(-1)?.id).toBe(1001);
+  expect(reads).toBe(1001);
+  expect(await ring.list({ search: 'entry 8' })).toHaveLength(100);
+  expect(reads).toBe(2002);
+  ring.clear();
+  ring.add({ ...entry, text: counted('entry 8 of later') });
+  expect((await ring.list({ search: 'entry 8' })).map(({ id }) => id)).toEqual([1002]);
+  expect((await ring.list({ search: 'of later', start: 1003 })).length).toBe(0);
+});
+
+test('an entry that is added during a search is found by a search after it', async () => {
+  const ring = new LogRing();
+  for (let i = 1; i <= 50_000; i++) ring.add({ ...entry, text: `entry ${i}` });
+  const before = ring.list({ search: 'added' });
+  ring.add({ ...entry, text: 'added' });
+  const after = ring.list({ search: 'added' });
+  expect([(await before).length, (await after).length]).toEqual([0, 1]);
+});
+
 test('entries are found by topic, time and regular expression', async () => {
   const ring = new LogRing();
   for (let i = 0; i < 10; i++) {
