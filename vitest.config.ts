@@ -101,6 +101,8 @@ export default defineConfig({
       },
       { plugins: [assembly(), script(), packageText()], test: { ...http, name: 'http' } },
       { test: { ...e2e, name: 'e2e' } },
+      // The steps of the guide with its pictures: `npm run docs`.
+      { test: { ...e2e, name: 'guide', include: ['e2e/guide/guide.walk.ts'], setupFiles: [] } },
       {
         plugins: [assembly(), script(), packageText()],
         test: {

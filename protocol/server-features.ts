@@ -104,6 +104,9 @@ export type ServerFeatureId = keyof typeof features;
 
 const all: readonly (readonly [string, ServerFeature])[] = Object.entries(features);
 
+/** All features, for the reference. */
+export const serverFeatures: readonly ServerFeature[] = Object.values(features);
+
 /** The features that a version of ArangoDB does not have. */
 export function missingFeatures(version: string): readonly ServerFeatureId[] {
   return all.filter(([, feature]) => !isIn(feature, version)).map(([id]) => id as ServerFeatureId);

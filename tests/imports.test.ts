@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   server: ['server', 'aql', 'driver', 'protocol'],
   e2e: ['e2e', 'protocol'],
   src: ['src', 'aql', 'driver', 'protocol'],
-  docs: ['docs', 'src', 'aql', 'protocol'],
+  docs: ['docs', 'src', 'server', 'driver', 'aql', 'protocol'],
 };
 
 /**

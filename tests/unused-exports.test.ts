@@ -13,6 +13,7 @@ const others = sourceFiles(['tests', 'e2e', 'benchmarks']).concat('vite.config.t
 const entries = [
   'src/main.tsx',
   'docs/lib/written-pages.ts',
+  'docs/lib/site.ts',
   // Replaces zod in the console.
   'src/lib/schemas.ts',
   'server/entry.ts',

@@ -13,7 +13,7 @@ export const recipePages: Readonly<Record<string, () => string>> = {
       '1. Add the entry to the family that it belongs to. `parameters` gives the number of arguments; `isNew` means that 2.8 does not have it, `isDynamic` that equal arguments can give different values. Cast arguments with the functions of `aql/functions/arguments.ts`, which give the usual warnings.',
       '2. A new family is an array of its own, and stands in `aql/functions/registry.ts` among the topics.',
       '3. `npx vitest run --project unit tests/aql/functions.test.ts tests/aql/function-arguments.test.ts` runs the examples, and the function with values of all types.',
-      '4. `npm run docs` adds it to the reference.',
+      '4. `npm run docs -- --texts` adds it to the reference.',
     ]),
   'optimizer-rule.md': () =>
     page('Add an optimizer rule', [
@@ -23,7 +23,7 @@ export const recipePages: Readonly<Record<string, () => string>> = {
       '2. Add queries that the rule changes and queries that it must leave to the table of its tests. Each of them is run with and without the rule, and the results are compared:',
       excerpt('tests/aql/optimizer-rules.test.ts', "'move-filters-up': {", '  },'),
       '3. `npx vitest run --project unit tests/aql/optimizer-rules.test.ts tests/aql/optimizer-laws.test.ts` runs these and random queries.',
-      '4. `npm run docs` adds it to the reference, from its description.',
+      '4. `npm run docs -- --texts` adds it to the reference, from its description.',
     ]),
   'metric.md': () =>
     page('Add a metric', [
@@ -59,7 +59,7 @@ export const recipePages: Readonly<Record<string, () => string>> = {
       'A format is one file in `src/graph/import/formats/`, which is found by its place. `detects` sees the beginning of a file; `read` gets its text in parts, so that a file is never in memory as a whole, and runs in a worker.',
       wholeFile('src/graph/import/formats/matrix-market.ts'),
       'A line that cannot be read is a problem of the graph with its place, not an exception; `ImportError` is for files that cannot be read any further.',
-      '`npx vitest run --project unit tests/src/graph/import` runs the tests; `npm run docs` adds it to the reference.',
+      '`npx vitest run --project unit tests/src/graph/import` runs the tests; `npm run docs -- --texts` adds it to the reference.',
     ]),
   'route.md': () =>
     page('Add a route', [

@@ -111,22 +111,21 @@ const shell: readonly HelpRow[] = [
   ['require(name)', 'module', "Loads a module, such as '@arangodb/general-graph'."],
 ];
 
-const table = new Map<string, MemberHelp>();
-for (const [owners, rows] of [
-  [['ArangoCollection', 'CollectionDocuments', 'CollectionAdministration'], collection],
+/** The members with their classes; documents of a collection and its administration are two classes with one name. */
+export const memberHelp: readonly (readonly [classes: readonly string[], rows: readonly HelpRow[]])[] = [
   [['ArangoDatabase'], database],
+  [['ArangoCollection', 'CollectionDocuments', 'CollectionAdministration'], collection],
   [['ArangoQueryCursor', 'SimpleQuery'], cursor],
   [['shell', 'Object'], shell],
-] as const) {
-  add(owners, rows);
-}
+  ...Object.entries(driverHelp).map(([name, rows]) => [[name], rows] as const),
+];
 
-for (const [owner, rows] of Object.entries(driverHelp)) add([owner], rows);
+const table = new Map(
+  memberHelp.flatMap(([classes, rows]) =>
+    rows.flatMap((row) => classes.map((name) => [`${name}.${nameOf(row)}`, toHelp(row)] as const)),
+  ),
+);
 const commonTable = new Map(commonHelp.map((row) => [nameOf(row), toHelp(row)]));
-
-function add(owners: readonly string[], rows: readonly HelpRow[]): void {
-  for (const row of rows) for (const owner of owners) table.set(`${owner}.${nameOf(row)}`, toHelp(row));
-}
 
 function nameOf([signature]: HelpRow): string {
   return /^[\w$]+/.exec(signature)?.[0] ?? signature;

@@ -234,6 +234,11 @@ export class GraphModel implements VertexRows {
     return this.#visibility?.hiddenVertices[vertexIndex] === 1;
   }
 
+  /** True if a condition hides the vertex; false if it is only folded. */
+  isVertexFailed(vertexIndex: number): boolean {
+    return this.#visibility?.failedVertices[vertexIndex] === 1;
+  }
+
   isEdgeHidden(edgeIndex: number): boolean {
     return this.#visibility?.hiddenEdges[edgeIndex] === 1;
   }

@@ -116,7 +116,7 @@ export class RegionMap {
     return this.#shown.counts.get(id) ?? 0;
   }
 
-  #countShown(vertexCount: number, { hiddenVertices }: Visibility): ReadonlyMap<string, number> {
+  #countShown(vertexCount: number, { failedVertices }: Visibility): ReadonlyMap<string, number> {
     const found = new Map<string, number>();
     for (const [level, inputLevel] of this.#inputLevels.entries()) {
       const communities = this.#hierarchy.levels.subarray(
@@ -125,7 +125,7 @@ export class RegionMap {
       );
       const counts = new Map<number, number>();
       for (let vertex = 0; vertex < vertexCount; vertex++) {
-        if (hiddenVertices[vertex] === 1) continue;
+        if (failedVertices[vertex] === 1) continue;
         const community = communities[vertex]!;
         counts.set(community, (counts.get(community) ?? 0) + 1);
       }

@@ -9,7 +9,8 @@ export interface Visibility {
   readonly hiddenEdges: Uint8Array;
   readonly hiddenVertexCount: number;
   readonly hiddenEdgeCount: number;
-  /** Vertices that a condition hides, without those that are only folded. */
+  /** By vertex; 1: a condition hides it. Counts are made of the others: folded ones count, their mark shows their number. */
+  readonly failedVertices: Uint8Array;
   readonly failedVertexCount: number;
   /** Hidden vertices are drawn as small dots. */
   readonly showsDots: boolean;

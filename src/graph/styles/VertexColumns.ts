@@ -231,10 +231,9 @@ export class VertexColumns {
       (rule === undefined ? 0 : rule + 1) * 2 ** 24 + rgb;
     for (let index = 0; index < count; index++) {
       if (index % sliceVertices === sliceVertices - 1) yield;
-      const isHidden = model.isVertexHidden(index);
-      const rgb = isHidden ? dotRgb : rgbOf(index);
-      if (isFiltered && !isHidden) {
-        const key = countKey(ruleOf(index), rgb);
+      const rgb = model.isVertexHidden(index) ? dotRgb : rgbOf(index);
+      if (isFiltered && !model.isVertexFailed(index)) {
+        const key = countKey(ruleOf(index), rgbOf(index));
         shownCounts.set(key, (shownCounts.get(key) ?? 0) + 1);
       }
       const at = 4 * index;

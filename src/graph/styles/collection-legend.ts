@@ -55,7 +55,7 @@ export function collectionLegend(
   };
   return {
     vertices: count(model.vertexCollections.names, model.collections, model.vertexCount, (vertex) =>
-      model.isVertexHidden(vertex),
+      model.isVertexFailed(vertex),
     ),
     edges: count(model.edgeCollections.names, model.edgeCollectionNumbers, model.edgeCount, (edge) =>
       model.isEdgeHidden(edge),

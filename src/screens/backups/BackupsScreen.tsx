@@ -155,6 +155,7 @@ function NoBackups({ screen }: { readonly screen: BackupsScreenState }) {
   return (
     <EmptyState
       title="No backups yet"
+      help="backups"
       text="A backup is one consistent state of all databases. The server stays available during a backup."
     >
       <ActionButton size="xs" refusal={screen.workRefusal} onClick={() => screen.setDialog('create')}>

@@ -12,7 +12,7 @@ export default {
     order: 64,
     group: 'Tools',
     icon: IconHistory,
-    letter: 'b',
+    letter: 'k',
     isShown: ({ database, access }) => database === '_system' && access?.isAdministrator === true,
   },
   needs: 'orrery',

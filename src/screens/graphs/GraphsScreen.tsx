@@ -60,6 +60,7 @@ export function GraphsScreen() {
         {graphs?.length === 0 && (
           <EmptyState
             title="No graphs yet"
+            help="graphs"
             text="A graph defines the collections of its vertices and edges. Create a graph, or start with an example."
           >
             <ActionButton refusal={refusal} onClick={screen.openNew}>

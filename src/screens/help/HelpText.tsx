@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '../../lib/addresses.ts';
 import { headingId } from './heading-id.ts';
+import { pictureUrl } from './read-pages.ts';
 
 /** A page of the guide. Links to other pages stay in the console. */
 export function HelpText({ id, text }: { readonly id: string; readonly text: string }) {
@@ -17,6 +18,9 @@ export function HelpText({ id, text }: { readonly id: string; readonly text: str
             <HelpLink page={id} href={href}>
               {children}
             </HelpLink>
+          ),
+          img: ({ src = '', alt = '' }: { readonly src?: string; readonly alt?: string }) => (
+            <img src={pictureUrl(src)} alt={alt} loading="lazy" width={1280} height={800} />
           ),
           table: ({ children }: { readonly children?: ReactNode }) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard

@@ -13,6 +13,7 @@ export const helpPages: readonly HelpPage[] = [
   { id: 'guide/first-steps', title: 'The first ten minutes', screens: ['overview'] },
   { id: 'guide/own-file', title: 'Open your own file', screens: ['graphs'] },
   { id: 'guide/explore', title: 'Explore a large graph', screens: ['graph-viewer'] },
+  { id: 'guide/communities', title: 'Communities and groups' },
   { id: 'guide/paths', title: 'Paths and traversals' },
   { id: 'guide/filters-and-styles', title: 'Filters, styles and measures' },
   { id: 'guide/editing', title: 'Edit a graph' },
@@ -25,6 +26,8 @@ export const helpPages: readonly HelpPage[] = [
     title: 'Collections and documents',
     screens: ['collections', 'documents', 'document'],
   },
+  { id: 'guide/import-export', title: 'Import and export documents' },
+  { id: 'guide/indexes', title: 'Indexes' },
   { id: 'guide/users', title: 'Users and rights', screens: ['users', 'databases'] },
   { id: 'guide/backups', title: 'Backups and restore', screens: ['backups', 'compare'] },
   {
@@ -33,14 +36,19 @@ export const helpPages: readonly HelpPage[] = [
     screens: ['statistics', 'logs', 'queries'],
   },
   { id: 'guide/services', title: 'Services', screens: ['services'] },
-  { id: 'guide/connections', title: 'Other servers' },
+  { id: 'guide/connections', title: 'Other servers', screens: ['cluster'] },
   { id: 'guide/moving', title: 'Move from ArangoDB', screens: ['migration'] },
+  { id: 'guide/team', title: 'Run it for a team' },
   { id: 'reference/aql-statements', title: 'AQL statements' },
   { id: 'reference/aql-functions', title: 'AQL functions' },
+  { id: 'reference/driver', title: 'The driver of the shell' },
   { id: 'reference/optimizer-rules', title: 'Optimizer rules' },
   { id: 'reference/http-api', title: 'HTTP API', screens: ['api-docs'] },
   { id: 'reference/error-numbers', title: 'Error numbers' },
   { id: 'reference/file-formats', title: 'Formats of graph files' },
+  { id: 'reference/keys', title: 'Keys' },
+  { id: 'reference/options', title: 'Options' },
+  { id: 'reference/versions', title: 'Versions of ArangoDB' },
 ];
 
 /** The page of a screen, or the first one. */

@@ -74,6 +74,7 @@ export function NotebookList() {
       ) : data?.length === 0 ? (
         <EmptyState
           title="No notebooks yet"
+          help="notebooks"
           text="A notebook is a page of texts and queries that run in order, with shared parameters: a report that others can open and run."
         >
           <Button onClick={() => add()}>New notebook</Button>

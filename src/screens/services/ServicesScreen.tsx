@@ -137,6 +137,7 @@ function NothingShown({ screen }: { readonly screen: ServicesScreenState }) {
     return (
       <EmptyState
         title="No services"
+        help="services"
         text="A service is JavaScript that runs in the server and answers requests below a path of the database. Generate one for your collections, or install an example of the store."
       >
         <ActionButton refusal={screen.refusal} onClick={screen.openInstall}>

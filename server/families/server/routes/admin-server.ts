@@ -165,6 +165,14 @@ function refuseWith(error: () => DatabaseError): Route['handle'] {
   };
 }
 
+function describeOptions(): Reply {
+  const entries = Object.entries(optionDescriptions).map(([name, { section, type, description }]) => [
+    name,
+    { section, description, type, category: 'option' },
+  ]);
+  return plain(Object.fromEntries(entries));
+}
+
 /** The form of versions before 3.12.5: a license without an end, and no `error` and `code`. */
 function license({ dialect }: RequestScope): Reply {
   const body = {
@@ -193,7 +201,7 @@ const family: RouteFamily = {
       handle: refuseWith(() => badParameter('the server does not use licenses')),
     },
     { ...routeOf(adminServerApi.options), handle: ({ host }) => plain(host.options) },
-    { ...routeOf(adminServerApi.describeOptions), handle: () => plain(optionDescriptions) },
+    { ...routeOf(adminServerApi.describeOptions), handle: describeOptions },
     {
       ...routeOf(adminServerApi.publicOptions),
       handle: ({ host }) =>

@@ -118,6 +118,7 @@ export class HiddenElements {
         hiddenEdges,
         hiddenVertexCount: countOnes(hiddenVertices),
         hiddenEdgeCount: countOnes(hiddenEdges),
+        failedVertices,
         failedVertexCount: countOnes(failedVertices),
         showsDots: current.length > 0 && current.every(({ showsDots = true }) => showsDots),
         foldedVertices: folded?.isFolded,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCode, IconCopy, IconDots, IconEye, IconFilterPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -30,19 +30,31 @@ export function GraphFilterPanel() {
       hasPadding={false}
       controls={hasCards && <ChainControls />}
       footer={
-        <FieldPicker
-          groups={[
-            { name: 'Vertices', fields: vertexFields },
-            { name: 'Edges', fields: edgeFields },
-          ]}
-          onPick={add}
-        >
-          {(open) => (
-            <Button size="xs" variant="default" leftSection={<IconFilterPlus size={16} />} onClick={open}>
-              Add filter
+        <Group justify="space-between">
+          <FieldPicker
+            groups={[
+              { name: 'Vertices', fields: vertexFields },
+              { name: 'Edges', fields: edgeFields },
+            ]}
+            onPick={add}
+          >
+            {(open) => (
+              <Button size="xs" variant="default" leftSection={<IconFilterPlus size={16} />} onClick={open}>
+                Add filter
+              </Button>
+            )}
+          </FieldPicker>
+          {hasCards && (
+            <Button
+              size="xs"
+              variant="subtle"
+              title="Removes from the view what does not pass, and lays out the rest"
+              onClick={() => void runCommand('graph.keepFiltered')}
+            >
+              Keep and lay out
             </Button>
           )}
-        </FieldPicker>
+        </Group>
       }
     >
       <div className={classes.list}>
@@ -88,14 +100,6 @@ function ChainControls() {
         onClick={() => void runCommand('graph.clearFilters')}
       >
         Clear all
-      </Button>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        title="Removes from the view what does not pass, and lays out the rest"
-        onClick={() => void runCommand('graph.keepFiltered')}
-      >
-        Keep and lay out
       </Button>
       <Menu position="bottom-end" width={230}>
         <Menu.Target>

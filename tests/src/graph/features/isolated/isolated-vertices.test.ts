@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { loadSceneState, readSceneState } from '../../../../../src/graph/features/scenes/scene-state.ts';
+import { collectionLegend } from '../../../../../src/graph/styles/collection-legend.ts';
+import { defaultGraphStyle, type GraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
 import { conditionsApplied, openWorkspace } from '../../open-workspace.ts';
 
 /** `connected` vertices in a circle and `isolated` ones, all loaded. */
@@ -115,6 +117,10 @@ describe('isolated vertices', () => {
     await conditionsApplied(workspace);
     expect(folded(workspace)).toEqual(['c5', 'i1', 'i2', 'i3']);
     expect(workspace.state.foldedVertices).toBe(3);
+    // Folded vertices pass: their mark shows their number, and the legend counts them as the counter does.
+    const style = { ...defaultGraphStyle, vertexColor: { kind: 'single', fill: '#123456' } } as GraphStyle;
+    const { vertices } = collectionLegend(workspace.model, style);
+    expect(vertices).toMatchObject([{ name: 'v', count: 64, shown: 63 }]);
     workspace.setFeature({ filters: { ...workspace.state.filters, cards: [] } });
     await conditionsApplied(workspace);
     expect(folded(workspace)).toEqual(['i1', 'i2', 'i3']);

@@ -174,6 +174,7 @@ describe('the map of regions', () => {
       hiddenEdges,
       hiddenVertexCount,
       hiddenEdgeCount: 0,
+      failedVertices: hiddenVertices,
       failedVertexCount: hiddenVertexCount,
       showsDots: false,
       isFiltered: true,

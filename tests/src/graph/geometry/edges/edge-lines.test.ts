@@ -67,6 +67,7 @@ test('in ink, and in a huge graph, parallel edges are found by their ends', () =
     hiddenVertices: new Uint8Array(3),
     hiddenEdges: Uint8Array.from({ length: 20_003 }, (_, edge) => (edge === 20_000 ? 1 : 0)),
     hiddenVertexCount: 0,
+    failedVertices: new Uint8Array(3),
     failedVertexCount: 0,
     hiddenEdgeCount: 1,
     showsDots: true,
