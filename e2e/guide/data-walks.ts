@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { queryText, typeQuery } from '../query-page.ts';
-import { openTool, type Walk } from './walk.ts';
+import { ensureExample, openTool, type Walk } from './walk.ts';
 
 /** The pages about queries and documents, by the name of their file. */
 export const dataWalks: Readonly<Record<string, Walk>> = {
-  queries: async ({ page, fixture, picture }) => {
+  queries: async (walker) => {
+    const { page, fixture, picture } = walker;
+    await ensureExample(walker, 'airports');
     await page.goto(`${fixture.orrery.url}/query`);
     await queryText(page).waitFor({ state: 'attached' });
     await typeQuery(
@@ -17,7 +19,9 @@ export const dataWalks: Readonly<Record<string, Walk>> = {
     await page.getByText('50 rows', { exact: true }).first().waitFor();
     await picture();
   },
-  notebooks: async ({ page, picture }) => {
+  notebooks: async (walker) => {
+    const { page, picture } = walker;
+    await ensureExample(walker, 'airports');
     await openTool(page, 'Notebooks');
     await page.getByRole('button', { name: 'New notebook' }).first().click();
     await page.getByRole('article', { name: 'Text' }).dblclick();
@@ -48,7 +52,9 @@ export const dataWalks: Readonly<Record<string, Walk>> = {
     await page.getByRole('log').getByText('Alice').first().waitFor();
     await picture();
   },
-  documents: async ({ page, picture }) => {
+  documents: async (walker) => {
+    const { page, picture } = walker;
+    await ensureExample(walker, 'airports');
     await openCollection(page, 'airports');
     await picture();
   },
@@ -66,7 +72,9 @@ export const dataWalks: Readonly<Record<string, Walk>> = {
     await dialog.getByRole('button', { name: 'Import 2 documents' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
   },
-  indexes: async ({ page, picture }) => {
+  indexes: async (walker) => {
+    const { page, picture } = walker;
+    await ensureExample(walker, 'airports');
     await openCollection(page, 'airports');
     await page.getByText('Indexes', { exact: true }).click();
     await page.getByRole('button', { name: 'New index' }).click();

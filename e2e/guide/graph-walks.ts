@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { idle, locate } from '../canvas.ts';
-import { createExample, runFromPalette } from '../fixture.ts';
+import { runFromPalette } from '../fixture.ts';
 import { queryText } from '../query-page.ts';
-import { openLoaded, openPanel, type Walk } from './walk.ts';
+import { ensureExample, openLoaded, openPanel, type Walk } from './walk.ts';
 
 /** The pages about graphs, by the name of their file. */
 export const graphWalks: Readonly<Record<string, Walk>> = {
-  'first-steps': async ({ page, fixture, picture }) => {
-    await createExample(page, 'Airports and flights', 'airports');
+  'first-steps': async (walker) => {
+    const { page, fixture, picture } = walker;
+    await ensureExample(walker, 'airports');
     await page.getByText('airports', { exact: true }).first().click();
     await page.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(page);
@@ -44,7 +45,6 @@ export const graphWalks: Readonly<Record<string, Walk>> = {
   },
   explore: async (walker) => {
     const { page } = walker;
-    await createExample(page, 'Debian packages', 'debian');
     await openLoaded(walker, 'debian');
     await page.keyboard.press('0');
     await idle(page);

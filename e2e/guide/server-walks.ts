@@ -51,7 +51,7 @@ export const serverWalks: Readonly<Record<string, Walk>> = {
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Install' }).click();
     await page.getByRole('link', { name: 'things' }).first().click();
-    await page.getByRole('navigation', { name: 'Sections of the service' }).waitFor();
+    await page.getByRole('navigation', { name: 'Routes' }).waitFor();
     await picture();
   },
   connections: async ({ fixture, picture }) => {
@@ -69,6 +69,10 @@ export const serverWalks: Readonly<Record<string, Walk>> = {
     } finally {
       await gateway.stop();
     }
+  },
+  moving: async ({ page, picture }) => {
+    await openTool(page, 'Migration check');
+    await picture();
   },
   team: async ({ page, fixture, picture }) => {
     await page.goto(`${fixture.orrery.url}/graph`);
