@@ -19,26 +19,37 @@ const shortSteps = { minSteps: 15, maxSteps: 30, relaxationFactor: 0.5, minEnerg
  * follows from the length of its edges; a small world is so dense that its unit follows from the spacing. In a sparse
  * graph the repulsion counts more, so that chains and small trees do not contract to points: `sparsePull` is the bounded
  * attraction in squares of half the mean degree, as measured. An unfolded small world is too dense for it. `stressPull`: attraction
- * to positions of lower stress as a multiple of the one to the start; the neighbourhoods of trees are lost with more.
+ * to positions of lower stress as a multiple of the one to the start; the neighbourhoods of trees are lost with more. `stressLimit`:
+ * maximum stress in multiples of the minimum that was found; volumes have neighbourhoods to spare.
  */
+const sheet = {
+  minSteps: 12,
+  maxSteps: 60,
+  relaxationFactor: 0.8,
+  minEnergy: 0.008,
+  anchor: 0.1,
+  stressPull: 4,
+  isUnitByEdge: true,
+  sparsePull: 2,
+} as const;
 const forms = {
-  sheet: {
-    minSteps: 12,
-    maxSteps: 60,
-    relaxationFactor: 0.8,
-    minEnergy: 0.008,
-    anchor: 0.1,
-    stressPull: 4,
-    isUnitByEdge: true,
-    sparsePull: 2,
+  sheet: { ...sheet, stressLimit: 1.08 },
+  volume: { ...sheet, stressLimit: 1.05 },
+  smallWorld: {
+    ...shortSteps,
+    anchor: 1,
+    stressPull: 1,
+    isUnitByEdge: false,
+    sparsePull: 1,
+    stressLimit: undefined,
   },
-  smallWorld: { ...shortSteps, anchor: 1, stressPull: 1, isUnitByEdge: false, sparsePull: 1 },
   unfolded: {
     ...shortSteps,
     anchor: 1,
     stressPull: 0.15,
     isUnitByEdge: false,
     sparsePull: Number.POSITIVE_INFINITY,
+    stressLimit: undefined,
   },
 } as const;
 /** Number of steps times vertices up to which there are more than the fewest steps. */
@@ -49,8 +60,6 @@ const stepWork = 500_000;
 const [minStressed, maxStressed] = [maxExactVertices, 30_000];
 /** Steps that lower the stress of a sheet before the forces: their last one gives its minimum. */
 const easings = 10;
-/** Maximum stress of a sheet, in multiples of that minimum. */
-const stressLimit = 1.08;
 /** Factors of the attraction to the positions of lower stress in a sheet: above the maximum stress and below it. */
 const [raise, lower] = [1.3, 0.85];
 /** The factor does not become lower. */
@@ -85,14 +94,14 @@ export function* arrangeNeighbours(
   random: Random,
   { form, crew, gpu, show }: ArrangeOptions,
 ): Generator<KernelPause, Float32Array> {
-  const { minSteps, maxSteps, relaxationFactor, minEnergy, anchor, isUnitByEdge, sparsePull, stressPull } =
-    forms[form];
+  const { minSteps, maxSteps, relaxationFactor, minEnergy, anchor, isUnitByEdge, sparsePull } = forms[form];
+  const { stressPull, stressLimit } = forms[form];
   const steps = Math.max(minSteps, Math.min(maxSteps, Math.floor(stepWork / graph.vertexCount)));
   const unit = yield* toUnit(graph, start, isUnitByEdge);
   if (!(unit > 0)) return start;
   const isStressed = graph.vertexCount > minStressed && graph.vertexCount <= maxStressed;
   const stress = isStressed ? new PivotStress(graph, yield* toPivots(graph, random)) : undefined;
-  const eased = stress && form === 'sheet' ? yield* ease(stress, start) : { positions: start, stress: 0 };
+  const eased = stress && stressLimit ? yield* ease(stress, start) : { positions: start, stress: 0 };
   const anchors = new Float32Array(start.length);
   for (let slot = 0; slot < start.length; slot++) {
     anchors[slot] = eased.positions[slot]! + jitter * unit * (random.next() - 0.5);
@@ -110,7 +119,7 @@ export function* arrangeNeighbours(
   for (let step = 0; step < steps; step++) {
     if (stress) {
       yield* aim(refinement, stress);
-      if (form === 'sheet') {
+      if (stressLimit) {
         const factor = stress.stress > stressLimit * eased.stress ? raise : lower;
         refinement.gravity = Math.max(minGravity * gravity, factor * refinement.gravity);
       }

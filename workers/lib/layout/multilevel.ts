@@ -106,11 +106,15 @@ export function* layOutConnected(
     const linked = yield* linkTwins(graph, new Random(mix32(vertexCount)));
     if (linked !== graph) graph = crew.isEmpty ? linked : toSharedGraph(linked);
   }
+  const hasLongPaths = means === undefined || pathRatio > longPaths;
   const positions =
     isSmall && graph === given && !consistsOfCliques(given, new Random(mix32(vertexCount)))
       ? yield* layOutExactly(graph, edgeLength, random, options)
-      : means === undefined || pathRatio > longPaths || meanPath > volumePaths * randomPath
-        ? yield* layOutSheet(graph, edgeLength, random, options)
+      : hasLongPaths || meanPath > volumePaths * randomPath
+        ? yield* layOutSheet(graph, edgeLength, random, {
+            ...options,
+            form: hasLongPaths ? 'sheet' : 'volume',
+          })
         : yield* layOutSmallWorld(graph, edgeLength, random, means, pathRatio > regionalPaths, options);
   yield* shrinkToSpacing(positions, maxSpacing);
   return positions;

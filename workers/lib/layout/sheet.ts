@@ -13,7 +13,7 @@ import { smooth } from './smooth.ts';
  */
 const smoothings = 60;
 
-interface SheetOptions extends Omit<ArrangeOptions, 'form'> {
+interface SheetOptions extends ArrangeOptions {
   readonly phase: (name: string) => void;
 }
 
@@ -46,7 +46,6 @@ export function* layOutSheet(
   phase('arrange neighbours');
   const arranged = yield* arrangeNeighbours(graph, smoothed, random, {
     ...means,
-    form: 'sheet',
     show: showPart(showGiven, 1 - arrangeShare, arrangeShare),
   });
   return yield* toGivenOrder(order, arranged, new Float32Array(arranged.length));
