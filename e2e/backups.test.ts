@@ -29,7 +29,7 @@ describe('backups', () => {
     await page.getByText('No backups yet').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back up now' }).last().click();
-    const dialog = page.getByRole('dialog', { name: 'Back up all databases' });
+    const dialog = page.getByRole('dialog', { name: 'New backup' });
     await dialog.getByLabel('Label').fill('../wrong');
     expect(await dialog.getByRole('button', { name: 'Back up now' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Label').fill('before-import');
@@ -61,6 +61,25 @@ describe('backups', () => {
     await page.getByText(/documents restored into 'yesterday'/).waitFor();
     const { result } = await ask(fixture, '/_db/yesterday/_api/cursor', { query: 'RETURN LENGTH(things)' });
     expect(result).toEqual([1234]);
+  });
+
+  test('one database is backed up, and the commands of a terminal are told', async () => {
+    await page.getByRole('button', { name: 'Back up now' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New backup' });
+    await dialog.getByLabel('Label').fill('only');
+    await dialog.getByLabel('Databases', { exact: true }).click();
+    await page.getByRole('option', { name: 'yesterday' }).click();
+    await dialog.getByText(/--backup-database yesterday --data /).waitFor();
+    await shoot(page, 'backups-create-1440-light');
+    await dialog.getByRole('button', { name: 'Back up now' }).click();
+    await rows().filter({ hasText: 'only' }).getByText('database yesterday').waitFor();
+    await page.getByRole('button', { name: 'Commands', exact: true }).click();
+    const commands = page.getByRole('dialog', { name: 'Commands on the data folder' });
+    await commands.getByText(/--restore-dump FOLDER --data/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await shoot(page, 'backups-commands-1440-light');
+    await page.keyboard.press('Escape');
+    await commands.waitFor({ state: 'detached' });
   });
 
   test('it is verified again and downloaded', async () => {
@@ -121,7 +140,7 @@ describe('backups', () => {
     await page.locator('input[type="file"]').setInputFiles(archive);
     await rows().filter({ hasText: 'before-import' }).waitFor();
     await page.getByRole('button', { name: 'Back up now' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Back up all databases' });
+    const dialog = page.getByRole('dialog', { name: 'New backup' });
     await dialog.getByLabel('Label').fill('later');
     await dialog.getByLabel('Content', { exact: true }).click();
     await page.getByRole('option', { name: /Changes since .*weekly/ }).click();

@@ -71,7 +71,7 @@ describe('statistics', () => {
       .waitFor();
     const replication = page.getByRole('region', { name: 'Replication' });
     await replication.getByText('Last tick').waitFor();
-    await replication.getByText('not configured').waitFor();
+    await replication.getByText('not configured').first().waitFor();
   });
 
   test('the keyboard moves the crosshair and reads the values', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle } from './canvas.ts';
 import { ask, type Fixture, openFixture, shoot } from './fixture.ts';
 
 const widthPx = 390;
@@ -65,6 +66,26 @@ describe('phone', () => {
       }
     },
   );
+
+  test('[30-7] rows of documents have two lines, the key and the first values', async () => {
+    await page.goto(`${fixture.orrery.url}/collection/persons/documents/1`);
+    const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: 'alice' });
+    await row.getByText('Alice', { exact: true }).waitFor();
+    const [key, value] = [row.getByRole('link', { name: 'alice' }), row.getByText('Alice', { exact: true })];
+    expect((await value.boundingBox())!.y).toBeGreaterThan((await key.boundingBox())!.y + 8);
+    await page.getByRole('link', { name: 'Schema' }).waitFor();
+  });
+
+  test('[30-7] the list of found vertices fits the width', async () => {
+    await page.goto(`${fixture.orrery.url}/graph/knows_graph`);
+    await idle(page);
+    await page.keyboard.press('Control+f');
+    await page.getByLabel('Find a vertex', { exact: true }).fill('ali');
+    const list = page.getByRole('listbox', { name: 'Found vertices' });
+    await list.getByRole('option').first().waitFor();
+    const box = (await list.boundingBox())!;
+    expect([box.x >= 0, box.x + box.width <= widthPx]).toEqual([true, true]);
+  });
 
   test('[30-7] dialogs have no key hints, and the name of an imported file leaves room for its buttons', async () => {
     await page.goto(`${fixture.orrery.url}/collection/persons/documents/1?panel=import`);

@@ -31,6 +31,8 @@ export interface Tool {
   readonly folder: string;
   /** The former backup of a backup that has the later changes only. */
   readonly since?: string | undefined;
+  /** The database of a backup of one database. */
+  readonly database?: string | undefined;
 }
 const toolKinds = [
   'check',
@@ -236,6 +238,10 @@ function readTool(options: Options): Tool | undefined {
   if (since !== undefined && kind !== 'backup') {
     throw new StartError('--backup-since needs --backup DIR, the folder of the new backup.');
   }
+  const database = options['backup-database'];
+  if (database !== undefined && (kind !== 'backup' || since !== undefined)) {
+    throw new StartError('--backup-database needs --backup DIR, without --backup-since.');
+  }
   if (kind === undefined) return undefined;
   if (kinds.length > 1) {
     throw new StartError(`Expected one of ${kinds.map((each) => `--${each}`).join(' and ')}, found both.`);
@@ -250,6 +256,7 @@ function readTool(options: Options): Tool | undefined {
           ? resolve(folder)
           : '',
     since: since === undefined ? undefined : resolve(since),
+    database,
   };
 }
 
@@ -376,6 +383,7 @@ function parseOptions(args: readonly string[]) {
         'check-migration': { type: 'string' },
         backup: { type: 'string' },
         'backup-since': { type: 'string' },
+        'backup-database': { type: 'string' },
         restore: { type: 'string' },
         dump: { type: 'string' },
         'restore-dump': { type: 'string' },

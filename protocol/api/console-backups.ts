@@ -16,6 +16,7 @@ const schedule = z
     at: z.string().describe('Time of the day in UTC, such as 02:00.'),
     keep: z.int().describe('Number of its backups; older ones are deleted.'),
     isOn: z.boolean(),
+    database: z.string().optional().describe('The database of its backups. Default: all databases.'),
   })
   .meta({ id: 'BackupSchedule', description: 'Times at which the server makes a backup.' });
 export type BackupSchedule = z.infer<typeof schedule>;
@@ -56,6 +57,7 @@ const listed = z.object({
     .string()
     .optional()
     .describe('A backup of changes: the id of the backup that it continues and needs.'),
+  database: z.string().optional().describe('The database of a backup of one database.'),
   check: check.optional().describe('The last verification.'),
 });
 export type ListedBackup = z.infer<typeof listed>;
@@ -155,11 +157,15 @@ export const consoleBackupsApi = describeEndpoints({
     ...shared,
     method: 'POST',
     path: '/_admin/orrery/backups',
-    summary: 'Make a backup of all data, or of the changes since another backup',
+    summary: 'Make a backup of all data, of the changes since another backup, or of one database',
     description:
-      'A backup of changes needs the former one, and a log that reaches back to it (--replication-log).',
+      'A backup of changes needs the former one, and a log that reaches back to it (--replication-log). A backup of one database has no users.',
     body: z
-      .object({ label: z.string(), since: z.string().optional().describe('Id of the former backup.') })
+      .object({
+        label: z.string(),
+        since: z.string().optional().describe('Id of the former backup.'),
+        database: z.string().optional().describe('The database. Default: all databases.'),
+      })
       .meta({ id: 'ConsoleBackupRequest', description: 'A backup to be made.' }),
     answers: { 201: answer({ id: z.string() }) },
     errors: [missing, 'ERROR_BAD_PARAMETER', ...conflict],

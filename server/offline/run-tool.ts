@@ -1,6 +1,7 @@
 import type { Config, Tool } from '../config.ts';
 import { backup, restore } from '../families/backup/offline/backup.ts';
 import { backupChanges } from '../families/backup/offline/backup-changes.ts';
+import { backupDatabase } from '../families/backup/offline/backup-database.ts';
 import { checkMigration } from './check-migration.ts';
 import { dump } from './dump.ts';
 import { check, salvage } from './repair.ts';
@@ -11,7 +12,7 @@ type ToolConfig = Pick<Config, 'dataFolder' | 'replication' | 'keepOld' | 'audit
 
 /** Runs a command on a data folder. Throws StartError. */
 export async function runTool(
-  { kind, folder, since }: Tool,
+  { kind, folder, since, database }: Tool,
   { dataFolder, replication, keepOld, auditLogFile }: ToolConfig,
   announce: Announce,
 ): Promise<void> {
@@ -24,6 +25,7 @@ export async function runTool(
     case 'salvage':
       return salvage(dataFolder, folder, announce);
     case 'backup':
+      if (database !== undefined) return backupDatabase(dataFolder, { target: folder, database }, announce);
       return since === undefined
         ? backup(dataFolder, folder, announce)
         : backupChanges(dataFolder, { target: folder, previous: since }, announce);

@@ -21,15 +21,16 @@ export async function fetchBackupContents(
   return (await pageConnection().request(calls.contents, { path: { id }, signal })).databases;
 }
 
-/**
- * Returns the id of the new backup.
- * @param since id of the backup whose later changes it has; undefined: all data
- */
-export async function createBackup(label: string, since?: string): Promise<string> {
-  if (since === undefined) {
-    return (await pageConnection().request(backupApi.create, { body: { label } })).result.id;
-  }
-  return (await pageConnection().request(calls.create, { body: { label, since } })).id;
+export interface BackupContent {
+  /** Id of the backup whose later changes the new one has. */
+  readonly since?: string | undefined;
+  /** The database of a backup of one database. */
+  readonly database?: string | undefined;
+}
+
+/** Returns the id of the new backup, which has all data without `content`. */
+export async function createBackup(label: string, content: BackupContent = {}): Promise<string> {
+  return (await pageConnection().request(calls.create, { body: { label, ...content } })).id;
 }
 
 /** Adds the backup of an archive, which the browser reads while it sends. Returns its id. */

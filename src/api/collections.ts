@@ -6,11 +6,17 @@ import {
 } from '../../protocol/api/collection.ts';
 import { queryRows } from './cursor.ts';
 import { dialectOfEngine } from './dialect-of-engine.ts';
+import { RequestError } from './errors.ts';
 import { pageConnection } from './page-connection.ts';
 
 /** All collections of the database, including system collections. */
 export function fetchCollections(signal?: AbortSignal): Promise<readonly CollectionInfo[]> {
   return pageConnection().request(collectionApi.list, { signal });
+}
+
+/** True if the server answered that the collection of a request does not exist. */
+export function isMissingCollection(error: unknown): boolean {
+  return error instanceof RequestError && error.errorName === 'ERROR_ARANGO_COLLECTION_NOT_FOUND';
 }
 
 /** Whether a collection exists, without the list of all collections and without an error if it is missing. */

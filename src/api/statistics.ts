@@ -20,9 +20,20 @@ export function fetchLoggerState(signal?: AbortSignal) {
   return pageConnection().request(replicationApi.readLoggerState, { signal });
 }
 
-/** The applier of this database, which follows another server. */
-export function fetchApplierState(signal?: AbortSignal) {
-  return pageConnection().request(replicationApi.readApplierState, { signal });
+/** Name of the applier that follows all databases of another server. No database has this name. */
+export const allDatabases = '*';
+
+/** Where the applier of a database, or that of `allDatabases`, is found. */
+function placeOf(applier: string) {
+  return applier === allDatabases
+    ? { connection: connectionTo('_system'), query: { global: true } }
+    : { connection: connectionTo(applier), query: {} };
+}
+
+/** An applier, which follows another server. */
+export function fetchApplierState(applier: string, signal?: AbortSignal) {
+  const { connection, query } = placeOf(applier);
+  return connection.request(replicationApi.readApplierState, { query, signal });
 }
 
 /** The configured appliers by the name of their database. */
@@ -32,26 +43,37 @@ export function fetchAllApplierStates(signal?: AbortSignal) {
 
 export type ApplierSettings = Awaited<ReturnType<typeof fetchApplierSettings>>;
 
-/** The configuration of the applier of a database, without the password. */
-export function fetchApplierSettings(database: string, signal?: AbortSignal) {
-  return connectionTo(database).request(replicationApi.readApplierConfig, { signal });
+/** The configuration of an applier, without the password. */
+export function fetchApplierSettings(applier: string, signal?: AbortSignal) {
+  const { connection, query } = placeOf(applier);
+  return connection.request(replicationApi.readApplierConfig, { query, signal });
 }
 
 export type ApplierChanges = Partial<ApplierSettings> & { readonly password?: string };
 
-export async function saveApplierSettings(database: string, settings: ApplierChanges): Promise<void> {
-  await connectionTo(database).send(replicationApi.changeApplierConfig, { body: settings });
+export async function saveApplierSettings(applier: string, settings: ApplierChanges): Promise<void> {
+  const { connection, query } = placeOf(applier);
+  await connection.send(replicationApi.changeApplierConfig, { query, body: settings });
 }
 
-export async function startApplier(database: string): Promise<void> {
-  await connectionTo(database).send(replicationApi.startApplier, {});
+export async function startApplier(applier: string): Promise<void> {
+  const { connection, query } = placeOf(applier);
+  await connection.send(replicationApi.startApplier, { query });
 }
 
-export async function stopApplier(database: string): Promise<void> {
-  await connectionTo(database).send(replicationApi.stopApplier, {});
+export async function stopApplier(applier: string): Promise<void> {
+  const { connection, query } = placeOf(applier);
+  await connection.send(replicationApi.stopApplier, { query });
+}
+
+/** Stops an applier and removes its configuration. The copied data stay. */
+export async function forgetApplier(applier: string): Promise<void> {
+  const { connection, query } = placeOf(applier);
+  await connection.send(replicationApi.forgetApplier, { query });
 }
 
 /** Copies the data of the leader and starts the applier. */
-export async function followLeader(database: string, settings: ApplierChanges): Promise<void> {
-  await connectionTo(database).send(replicationApi.makeFollower, { body: settings });
+export async function followLeader(applier: string, settings: ApplierChanges): Promise<void> {
+  const { connection, query } = placeOf(applier);
+  await connection.send(replicationApi.makeFollower, { query, body: settings });
 }

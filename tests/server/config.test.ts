@@ -145,6 +145,8 @@ test('an option overrides its variable', () => {
   for (const kind of ['salvage', 'backup', 'restore']) {
     expect(read([`--${kind}=/new`]).tool).toEqual({ kind, folder: '/new' });
   }
+  expect(read(['--backup=/new', '--backup-database', 'shop']).tool).toMatchObject({ database: 'shop' });
+  expect(() => read(['--check', '--backup-database', 'shop'])).toThrow(/--backup-database needs --backup/);
   expect(() => read(['--check', '--salvage=/new'])).toThrow(
     new StartError('Expected one of --check and --salvage, found both.'),
   );

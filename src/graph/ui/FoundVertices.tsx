@@ -87,6 +87,7 @@ export function FoundVertices({ search, text, scope, addsToPicture }: FoundVerti
       <Combobox.Footer className={classes.footer}>
         {isSearchingDatabase && <Loader size={12} aria-hidden />}
         <span role="status">{statusOf(search, scope)}</span>
+        <span className={classes.keys}>Arrow keys choose, Enter goes there, Esc closes</span>
         {index.error !== undefined && <span>Attribute values could not be read: names and keys only.</span>}
       </Combobox.Footer>
     </>
@@ -101,7 +102,7 @@ function statusOf({ index, isSearchingDatabase, database }: VertexSearch, scope:
   const scans = database.filter(({ scanned, hits }) => scanned > 0 && hits.length === 0);
   if (scope === 'all' && scans.length > 0)
     return scans.map((found) => `${found.collection}: ${costOf(found)}`).join(' · ');
-  return 'Arrow keys choose, Enter goes there, Esc closes';
+  return '';
 }
 
 /** What the search of a collection read. */

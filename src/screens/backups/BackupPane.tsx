@@ -13,7 +13,7 @@ import { KeyValueList } from '../../ui/values/KeyValueList.tsx';
 import { Mono } from '../../ui/values/Mono.tsx';
 import { BackupStateText } from './BackupStateText.tsx';
 import classes from './BackupsScreen.module.css';
-import { commandsOf } from './backup-words.ts';
+import { commandsOf, describeContent } from './backup-words.ts';
 import { useBackupContents } from './use-backup-contents.ts';
 import type { BackupsScreenState } from './use-backups-screen.ts';
 
@@ -25,7 +25,7 @@ interface PaneProps {
 
 /** Actions, facts, contents and commands of one backup. */
 export function BackupPane({ screen, overview, backup }: PaneProps) {
-  const { id, label, path, datetime, nrFiles, sizeInBytes, check, schedule, previous } = backup;
+  const { id, label, path, datetime, nrFiles, sizeInBytes, check, schedule } = backup;
   const commands = commandsOf(backup, overview);
   return (
     <SidePanel title={label} onClose={() => screen.setOpenId('')}>
@@ -76,7 +76,7 @@ export function BackupPane({ screen, overview, backup }: PaneProps) {
             ['State at', <DateTime key="at" timeMs={Date.parse(datetime)} />],
             ['Verified', <BackupStateText key="state" backup={backup} />],
             ['Made by', schedule === undefined ? 'request' : `schedule ${schedule}`],
-            ['Content', previous === undefined ? 'all data' : `changes since ${previous}`],
+            ['Content', describeContent(backup)],
             ['Files', `${formatExact(nrFiles)}, with checksums of each page and document`],
             ['Size on disk', <Bytes key="size" value={sizeInBytes} />],
             ['Path', <Mono key="path">{path}</Mono>],

@@ -49,7 +49,7 @@ interface CardProps {
 }
 
 function ScheduleCard({ schedule, schedules, screen }: CardProps) {
-  const { name, isOn, keep } = schedule;
+  const { name, isOn, keep, database } = schedule;
   return (
     <>
       <div className={classes.cardHead}>
@@ -98,7 +98,9 @@ function ScheduleCard({ schedule, schedules, screen }: CardProps) {
           </Menu.Dropdown>
         </Menu>
       </div>
-      <p className={classes.line}>{describeTimes(schedule)}, all databases</p>
+      <p className={classes.line}>
+        {describeTimes(schedule)}, {database === undefined ? 'all databases' : `database ${database}`}
+      </p>
       <p className={classes.line}>Keeps {formatAmount(keep, 'backup')}, verifies each</p>
     </>
   );

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/values/Tag.tsx';
 import { useTimeZone } from '../../ui/values/use-time-zone.ts';
 import { BackupStateText } from './BackupStateText.tsx';
 import classes from './BackupsScreen.module.css';
-import { describeExpiry } from './backup-words.ts';
+import { describeContent, describeExpiry } from './backup-words.ts';
 import type { BackupsScreenState } from './use-backups-screen.ts';
 
 const idOf = ({ id }: ListedBackup) => id;
@@ -45,7 +45,7 @@ function columnsOf(overview: BackupOverview, zone: 'utc' | 'local'): readonly Co
     {
       id: 'created',
       label: zone === 'utc' ? 'Created (UTC)' : 'Created (local)',
-      widthPx: 168,
+      widthPx: 152,
       render: ({ datetime }) => <DateTime timeMs={Date.parse(datetime)} isShort />,
     },
     {
@@ -58,9 +58,20 @@ function columnsOf(overview: BackupOverview, zone: 'utc' | 'local'): readonly Co
       ),
     },
     {
+      id: 'content',
+      label: 'Content',
+      widthPx: 128,
+      isOptional: true,
+      render: (backup) => (
+        <span className={classes.label} title={describeContent(backup)}>
+          {describeContent(backup)}
+        </span>
+      ),
+    },
+    {
       id: 'size',
       label: 'Size on disk',
-      widthPx: 112,
+      widthPx: 96,
       align: 'end',
       isOptional: true,
       render: ({ sizeInBytes }) => <Bytes value={sizeInBytes} />,
@@ -68,13 +79,13 @@ function columnsOf(overview: BackupOverview, zone: 'utc' | 'local'): readonly Co
     {
       id: 'state',
       label: 'Verified',
-      widthPx: 220,
+      widthPx: 208,
       render: (backup) => <BackupStateText backup={backup} />,
     },
     {
       id: 'expires',
       label: 'Deleted',
-      widthPx: 128,
+      widthPx: 104,
       isOptional: true,
       render: (backup) => <span className={classes.muted}>{describeExpiry(backup, overview)}</span>,
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconCalendarPlus, IconPlus, IconTerminal2, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { formatBytes } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -107,6 +107,16 @@ function Head({ screen }: { readonly screen: BackupsScreenState }) {
       actions={
         <>
           <UploadButton screen={screen} />
+          {overview && (
+            <Button
+              variant="default"
+              className={classes.terminal}
+              leftSection={<IconTerminal2 size={16} />}
+              onClick={() => screen.setDialog('commands')}
+            >
+              Commands
+            </Button>
+          )}
           <ActionButton
             variant="default"
             leftSection={<IconCalendarPlus size={16} />}
@@ -156,7 +166,7 @@ function NoBackups({ screen }: { readonly screen: BackupsScreenState }) {
     <EmptyState
       title="No backups yet"
       help="backups"
-      text="A backup is one consistent state of all databases. The server stays available during a backup."
+      text="A backup is one consistent state of all databases, or of one. The server stays available during a backup."
     >
       <ActionButton size="xs" refusal={screen.workRefusal} onClick={() => screen.setDialog('create')}>
         Back up now

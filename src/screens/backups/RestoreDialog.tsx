@@ -1,4 +1,4 @@
-import { Checkbox, Code, Group, Select, Skeleton, TextInput } from '@mantine/core';
+import { Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackupContents, ListedBackup } from '../../../protocol/api/console-backups.ts';
@@ -9,10 +9,10 @@ import { formatDate, formatExact } from '../../lib/format.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../ui/forms/FieldGrid.tsx';
-import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import { validateDatabaseName } from '../databases/validate-database.ts';
 import classes from './BackupsScreen.module.css';
 import { restoreCommand } from './backup-words.ts';
+import { CommandLine } from './CommandLine.tsx';
 import type { RestoreArgs } from './commands.ts';
 import { useBackupContents } from './use-backup-contents.ts';
 
@@ -110,12 +110,7 @@ function RestoreForm({ title, id, databases, present, onClose }: RestoreFormProp
           ? 'With indexes, named graphs and user functions; without users and their rights.'
           : 'With indexes; without named graphs and user functions, which need all collections.'}
       </p>
-      <Group gap={4} wrap="nowrap" mt="xs">
-        <Code className={classes.command} tabIndex={0}>
-          {command}
-        </Code>
-        <CopyButton isIcon text={command} label="Copy command" />
-      </Group>
+      <CommandLine text={command} />
     </Dialog>
   );
 }

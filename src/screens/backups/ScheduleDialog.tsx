@@ -1,10 +1,12 @@
 import { Chip, Group, Input, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { type BackupSchedule, maxKept, scheduleName } from '../../../protocol/api/console-backups.ts';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../ui/forms/FieldGrid.tsx';
 import { dayChoices } from './backup-words.ts';
+import { DatabaseSelect } from './DatabaseSelect.tsx';
 
 interface ScheduleDialogProps {
   readonly schedules: readonly BackupSchedule[];
@@ -18,6 +20,7 @@ const fresh: BackupSchedule = { name: '', days: [0, 1, 2, 3, 4, 5, 6], at: '02:0
 /** A new schedule, or the times of one. The name stays, because it is the label of the backups. */
 export function ScheduleDialog({ schedules, edited, onClose }: ScheduleDialogProps) {
   const { days, ...others } = edited ?? fresh;
+  const [database, setDatabase] = useState(edited?.database);
   const form = useForm({
     initialValues: { ...others, days: days.map(String) },
     validateInputOnBlur: true,
@@ -35,7 +38,7 @@ export function ScheduleDialog({ schedules, edited, onClose }: ScheduleDialogPro
   const submit = async () => {
     if (form.validate().hasErrors) return;
     const values = form.getValues();
-    const schedule = { ...values, days: values.days.map(Number).sort() };
+    const schedule = { ...values, database, days: values.days.map(Number).sort() };
     const changed =
       edited === undefined
         ? [...schedules, schedule]
@@ -60,6 +63,7 @@ export function ScheduleDialog({ schedules, edited, onClose }: ScheduleDialogPro
           spellCheck={false}
           {...form.getInputProps('name')}
         />
+        <DatabaseSelect value={database} onChange={setDatabase} />
         <Input.Wrapper label="Days" error={form.errors.days}>
           <Chip.Group multiple {...form.getInputProps('days')}>
             <Group gap={4} mt={4} role="group" aria-label="Days">

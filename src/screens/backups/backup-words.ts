@@ -4,6 +4,7 @@ import type {
   BackupSchedule,
   ListedBackup,
 } from '../../../protocol/api/console-backups.ts';
+import type { BackupContent } from '../../api/backups.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { quoteForShell } from '../../lib/quote-for-shell.ts';
 
@@ -74,8 +75,48 @@ function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : quoteForShell(text);
 }
 
+/** 'all data', 'changes since 2026-11-30T02.00.00Z_nightly', 'database sales'. */
+export function describeContent({ database, previous }: ListedBackup): string {
+  if (database !== undefined) return `database ${database}`;
+  return previous === undefined ? 'all data' : `changes since ${previous}`;
+}
+
+/** The command that makes a backup without the console. */
+export function backupCommand({ dataFolder, folder }: BackupOverview, content: BackupContent): string {
+  const { since, database } = content;
+  const words = ['npm start -- --backup NEWFOLDER'];
+  if (since !== undefined) words.push('--backup-since', shellWord(`${folder}/${since}`));
+  if (database !== undefined) words.push('--backup-database', shellWord(database));
+  words.push('--data', shellWord(dataFolder));
+  return words.join(' ');
+}
+
+interface OfflineCommand {
+  readonly title: string;
+  /** Whether no server may run on the data folder. */
+  readonly isStopped: boolean;
+  readonly text: string;
+}
+
+/** Commands on the data folder of the server. */
+export function offlineCommands({ dataFolder }: BackupOverview): readonly OfflineCommand[] {
+  const commandOf = (title: string, isStopped: boolean, option: string, folder = dataFolder) => ({
+    title,
+    isStopped,
+    text: `npm start -- ${option} --data ${shellWord(folder)}`,
+  });
+  return [
+    commandOf('Verify the checksums of the data folder', false, '--check'),
+    commandOf('Write all databases as JSON lines, as arangodump does', false, '--dump NEWFOLDER'),
+    commandOf('Read a dump of Orrery or arangodump', true, '--restore-dump FOLDER'),
+    commandOf('Replace all data by a backup, in a new data folder', true, '--restore BACKUP', 'NEWFOLDER'),
+    commandOf('Give the space of deleted data back, and start', true, '--compact'),
+    commandOf('Copy what is readable of a damaged data folder', true, '--salvage NEWFOLDER'),
+  ];
+}
+
 /** The commands that do the same without the console. */
-export function commandsOf(backup: ListedBackup, { dataFolder }: BackupOverview): string {
+export function commandsOf(backup: ListedBackup, overview: BackupOverview): string {
   const path = shellWord(backup.path);
   return [
     '# verify',
@@ -85,7 +126,7 @@ export function commandsOf(backup: ListedBackup, { dataFolder }: BackupOverview)
     '# write all databases as JSON lines',
     `npm start -- --dump NEWFOLDER --data ${path}`,
     '# make another backup',
-    `npm start -- --backup NEWFOLDER --data ${shellWord(dataFolder)}`,
+    backupCommand(overview, { since: backup.previous, database: backup.database }),
   ].join('\n');
 }
 

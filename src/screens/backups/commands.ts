@@ -1,5 +1,6 @@
 import type { BackupSchedule, ListedBackup } from '../../../protocol/api/console-backups.ts';
 import {
+  type BackupContent,
   createBackup,
   removeBackup,
   restoreBackup,
@@ -32,19 +33,17 @@ async function withTask<Result>(
   }
 }
 
-/** `since`: id of the backup whose later changes the new one has. */
-interface CreateArgs {
+export interface CreateArgs extends BackupContent {
   readonly label: string;
-  readonly since?: string | undefined;
 }
 
 const create: Command<CreateArgs, CommandContext> = {
   id: 'backups.create',
-  label: 'Back up all databases',
+  label: 'Back up databases',
   isListed: false,
   errorTitle: 'The backup failed',
-  async run(context, { label, since }) {
-    const id = await withTask(context, 'Backing up', () => createBackup(label, since));
+  async run(context, { label, ...content }) {
+    const id = await withTask(context, 'Backing up', () => createBackup(label, content));
     notifySuccess('Backups', `${id} made and verified.`);
   },
 };

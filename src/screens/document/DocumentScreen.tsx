@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { isMissingCollection } from '../../api/collections.ts';
 import { isMissingDocument } from '../../api/document-text.ts';
 import { describeError } from '../../api/errors.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { documentDraftKey } from '../../store/document-drafts.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { MissingCollection } from '../../ui/feedback/MissingCollection.tsx';
+import { MissingObject } from '../../ui/feedback/MissingObject.tsx';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
 import { DocumentHeader } from './DocumentHeader.tsx';
@@ -56,9 +60,17 @@ function OpenDocument({ collection, documentKey }: OpenDocumentProps) {
         />
       }
     >
-      {error ? (
+      {isMissingCollection(error) ? (
+        <MissingCollection name={collection} />
+      ) : isMissingDocument(error) ? (
+        <MissingObject
+          title="document not found (1202)"
+          text={`The collection ${collection} has no document with the key ${documentKey}. It may have been deleted.`}
+          list={{ label: `Documents of ${collection}`, to: addresses.documents(collection) }}
+        />
+      ) : error ? (
         <ErrorPanel
-          title={isMissingDocument(error) ? 'document not found (1202)' : 'Document error'}
+          title="Document error"
           error={error}
           moreDetails={describeError(error).details}
           onRetry={() => void refetch()}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -44,19 +45,24 @@ interface DocumentGridProps {
 }
 
 const keyWidthPx = 176;
+const phoneRowPx = 52;
+/** Values in the second line of a row on a phone. */
+const maxPhoneValues = 4;
 const noNames: readonly string[] = [];
 
 /** A page of documents with the chosen attributes as columns. */
 export function DocumentGrid(props: DocumentGridProps) {
   const { collection, sample, columns: chosen, canSort, sort, list, onEdges, onDelete } = props;
+  const isPhone = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
   const edit = useGridEdit(chosen.shown ?? noNames, onDelete !== undefined);
   const columns = useMemo(() => {
     const known = new Map(sample?.attributes.map((attribute) => [attribute.name, attribute]));
     const shown = chosen.shown ?? [];
     const describe = (name: string): SampledAttribute =>
       known.get(name) ?? { name, types: [], presence: 0, textLength: 8, numberLength: 0 };
-    return [
-      keyColumn(collection, canSort('_key'), list),
+    const ofKey = keyColumn(collection, canSort('_key'), list);
+    const wide = [
+      ofKey,
       ...shown.map((name, number) =>
         valueColumn(describe(name), collection, {
           isLast: number === shown.length - 1,
@@ -65,6 +71,9 @@ export function DocumentGrid(props: DocumentGridProps) {
         }),
       ),
       ...(shown.length === 0 ? [fillColumn] : []),
+    ];
+    return [
+      ...(isPhone ? [withValues(ofKey, shown)] : wide),
       {
         id: ' actions',
         label: 'Actions',
@@ -84,13 +93,14 @@ export function DocumentGrid(props: DocumentGridProps) {
         ),
       },
     ] satisfies Column<DocumentRow>[];
-  }, [collection, sample, chosen, canSort, list, onEdges, onDelete, edit]);
+  }, [collection, sample, chosen, canSort, list, onEdges, onDelete, edit, isPhone]);
 
   return (
     <DataTable
       label={props.isEdges ? 'Edges' : 'Documents'}
       name={`documents.${pageDatabase()}.${collection}`}
       isTight
+      {...(isPhone ? { rowHeightPx: phoneRowPx } : {})}
       columns={columns}
       rows={chosen.shown === undefined ? undefined : props.rows}
       keyOf={rowKey}
@@ -131,6 +141,30 @@ function keyColumn(
       >
         {row.key}
       </Link>
+    ),
+  };
+}
+
+/** The column of the key on a phone: its rows have two lines, the key and the first values. */
+function withValues(ofKey: Column<DocumentRow>, names: readonly string[]): Column<DocumentRow> {
+  const { widthPx: _width, ...column } = ofKey;
+  return {
+    ...column,
+    render: (row, control) => (
+      <span className={classes.lines}>
+        <span className={classes.line}>{ofKey.render(row, control)}</span>
+        <span className={classes.line}>
+          {names
+            .filter((name) => row.members.has(name))
+            .slice(0, maxPhoneValues)
+            .map((name) => (
+              <span key={name} className={classes.member}>
+                <span className={classes.name}>{cutText(name, 24)}</span>{' '}
+                <JsonCell raw={row.members.get(name)} />
+              </span>
+            ))}
+        </span>
+      </span>
     ),
   };
 }

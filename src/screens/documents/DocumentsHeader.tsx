@@ -97,16 +97,14 @@ export function DocumentsHeader(props: DocumentsHeaderProps) {
         </div>
       }
     >
-      <div className={classes.tabs}>
-        <ScreenTabs
-          label="Collection"
-          tabs={[
-            { ...tabOf(''), label: 'Documents', isCurrent: !isDetail },
-            { ...tabOf('schema'), label: 'Schema', isCurrent: panel === 'schema' },
-            { ...tabOf('settings'), label: 'Settings', isCurrent: panel === 'settings' },
-          ]}
-        />
-      </div>
+      <ScreenTabs
+        label="Collection"
+        tabs={[
+          { ...tabOf(''), label: 'Documents', isCurrent: !isDetail },
+          { ...tabOf('schema'), label: 'Schema', isCurrent: panel === 'schema' },
+          { ...tabOf('settings'), label: 'Settings', isCurrent: panel === 'settings' },
+        ]}
+      />
     </ScreenHeader>
   );
 }

@@ -1,5 +1,9 @@
 import { useParams } from 'react-router-dom';
+import { isMissingCollection } from '../../api/collections.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { MissingCollection } from '../../ui/feedback/MissingCollection.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
+import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import { DocumentsBody } from './DocumentsBody.tsx';
 import { DocumentsDialogs } from './DocumentsDialogs.tsx';
 import { DocumentsHead } from './DocumentsHead.tsx';
@@ -14,7 +18,15 @@ export function DocumentsScreen() {
 
 function Documents() {
   const screen = useDocumentsScreen();
-  const { address, documents } = screen;
+  const { address, documents, collection } = screen;
+  if (isMissingCollection(documents.error)) {
+    const trail = [{ label: 'Collections', to: addresses.collections() }];
+    return (
+      <ListScreen head={<ScreenHeader title={collection} trail={trail} />}>
+        <MissingCollection name={collection} />
+      </ListScreen>
+    );
+  }
   return (
     <>
       <ListScreen

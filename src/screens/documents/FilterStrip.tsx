@@ -98,7 +98,7 @@ export function FilterStrip(props: FilterStripProps) {
       </span>
       <NameSelect
         size="xs"
-        w={180}
+        className={classes.sort}
         aria-label="Sort attribute"
         placeholder="Not sorted"
         searchable

@@ -11,8 +11,8 @@ import { NotebookSession } from '../../query/notebook/NotebookSession.ts';
 import { NotebookView } from '../../query/notebook/NotebookView.tsx';
 import { notebookUser, openNotebook, placeOf } from '../../query/notebook/notebook-storage.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { MissingObject } from '../../ui/feedback/MissingObject.tsx';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
@@ -56,9 +56,10 @@ export function NotebookPage({ notebook: key }: { readonly notebook: string }) {
   if (data === 'missing') {
     return (
       <ListScreen head={<ScreenHeader title="Notebook" trail={trail} />}>
-        <EmptyState
+        <MissingObject
           title="No such notebook in this browser"
           text="Notebooks of users with read-only access are stored in the browser in which they were created."
+          list={{ label: 'All notebooks', to: addresses.notebooks }}
         />
       </ListScreen>
     );

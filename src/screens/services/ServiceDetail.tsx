@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { ConsoleService } from '../../../protocol/api/services.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { MissingObject } from '../../ui/feedback/MissingObject.tsx';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
@@ -77,7 +77,11 @@ export function ServiceDetail({ mount, section, screen }: ServiceDetailProps) {
       )}
       {!services && !error && <ScreenSkeleton rows={4} />}
       {services && !service && (
-        <EmptyState title="Service not found" text={`No service is mounted at ${mount}.`} />
+        <MissingObject
+          title="Service not found"
+          text={`No service is mounted at ${mount}.`}
+          list={{ label: 'All services', to: addresses.services }}
+        />
       )}
       {services && service && (
         <div className={classes.section} data-scroller>

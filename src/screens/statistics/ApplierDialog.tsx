@@ -1,28 +1,29 @@
 import { Button, PasswordInput, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { type ApplierSettings, fetchApplierSettings } from '../../api/statistics.ts';
+import { type ApplierSettings, allDatabases, fetchApplierSettings } from '../../api/statistics.ts';
 import { runCommand, tryCommand } from '../../command.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../ui/forms/FieldGrid.tsx';
-import type { ConfigureArgs } from './replication-commands.ts';
+import { type ConfigureArgs, titleOf } from './replication-commands.ts';
 
 interface ApplierDialogProps {
-  readonly database: string;
+  /** Name of the database, or `allDatabases`. */
+  readonly applier: string;
   readonly onClose: () => void;
 }
 
-/** The leader of a database and how it is followed. */
-export function ApplierDialog({ database, onClose }: ApplierDialogProps) {
+/** The leader of a database, or of all databases, and how it is followed. */
+export function ApplierDialog({ applier, onClose }: ApplierDialogProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['statistics', 'applier', database],
-    queryFn: ({ signal }) => fetchApplierSettings(database, signal),
+    queryKey: ['statistics', 'applier', applier],
+    queryFn: ({ signal }) => fetchApplierSettings(applier, signal),
     staleTime: 0,
   });
-  if (data !== undefined) return <ApplierForm database={database} settings={data} onClose={onClose} />;
+  if (data !== undefined) return <ApplierForm applier={applier} settings={data} onClose={onClose} />;
   return (
-    <Dialog title={`Applier of ${database}`} onClose={onClose}>
+    <Dialog title={`Applier of ${titleOf(applier)}`} onClose={onClose}>
       {error ? (
         <ErrorPanel
           title="The configuration could not be loaded"
@@ -37,14 +38,14 @@ export function ApplierDialog({ database, onClose }: ApplierDialogProps) {
 }
 
 function ApplierForm({
-  database,
+  applier,
   settings,
   onClose,
 }: ApplierDialogProps & { readonly settings: ApplierSettings }) {
   const form = useForm({
     initialValues: {
       endpoint: settings.endpoint ?? '',
-      database: settings.database ?? database,
+      database: settings.database ?? applier,
       username: settings.username ?? '',
       password: '',
       includeSystem: settings.includeSystem === true,
@@ -58,9 +59,16 @@ function ApplierForm({
     },
   });
   const argsOf = (): ConfigureArgs => {
-    const { password, ...values } = form.getValues();
-    // Without input, the stored password stays.
-    return { database, settings: password === '' ? values : { ...values, password } };
+    const { password, database, ...values } = form.getValues();
+    return {
+      applier,
+      settings: {
+        ...values,
+        ...(applier === allDatabases ? {} : { database }),
+        // Without input, the stored password stays.
+        ...(password === '' ? {} : { password }),
+      },
+    };
   };
   const save = async () => {
     if (form.validate().hasErrors) return;
@@ -74,7 +82,7 @@ function ApplierForm({
   };
   return (
     <Dialog
-      title={`Applier of ${database}`}
+      title={`Applier of ${titleOf(applier)}`}
       onClose={onClose}
       onSubmit={save}
       actions={
@@ -93,7 +101,9 @@ function ApplierForm({
           {...form.getInputProps('endpoint')}
         />
         <FieldGrid>
-          <TextInput label="Its database" spellCheck={false} {...form.getInputProps('database')} />
+          {applier !== allDatabases && (
+            <TextInput label="Its database" spellCheck={false} {...form.getInputProps('database')} />
+          )}
           <TextInput label="User" autoComplete="off" spellCheck={false} {...form.getInputProps('username')} />
           <PasswordInput
             label="Password"
@@ -104,6 +114,7 @@ function ApplierForm({
         </FieldGrid>
         <Switch
           label="Copy collections of the system"
+          description="In _system also the users, whose sessions here end: sign in as a user of the leader."
           {...form.getInputProps('includeSystem', { type: 'checkbox' })}
         />
         <Switch

@@ -1,7 +1,13 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconSettings, IconUnlink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { describeError, RequestError } from '../../api/errors.ts';
-import { fetchAllApplierStates, fetchApplierState, fetchLoggerState } from '../../api/statistics.ts';
+import {
+  allDatabases,
+  fetchAllApplierStates,
+  fetchApplierState,
+  fetchLoggerState,
+} from '../../api/statistics.ts';
 import { runCommand } from '../../command.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
@@ -13,6 +19,7 @@ import { Status } from '../../ui/values/Status.tsx';
 import { ApplierDialog } from './ApplierDialog.tsx';
 import { recordSeconds } from './history.ts';
 import { Panel } from './Panel.tsx';
+import { titleOf } from './replication-commands.ts';
 import classes from './Statistics.module.css';
 
 /** The log of changes that other servers follow, and the applier that follows another server. */
@@ -21,13 +28,14 @@ export function ReplicationPanel({ isPaused }: { readonly isPaused: boolean }) {
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['statistics', 'replication'],
     queryFn: async ({ signal }) => {
-      const [logger, applier, all] = await Promise.all([
+      const [logger, applier, more] = await Promise.all([
         fetchLoggerState(signal),
-        fetchApplierState(signal),
-        fetchAllStates(signal),
+        fetchApplierState(pageDatabase(), signal),
+        fetchMoreStates(signal),
       ]);
-      const others = Object.entries(all).filter(([name]) => name !== pageDatabase());
-      return { logger, appliers: [[pageDatabase(), applier] as const, ...others] };
+      const own = [pageDatabase(), applier] as const;
+      const [ofAll, ...others] = more.filter(([name]) => name !== pageDatabase());
+      return { logger, appliers: ofAll === undefined ? [own] : [ofAll, own, ...others] };
     },
     refetchInterval: isPaused ? false : recordSeconds * 1000,
     enabled: !isPaused,
@@ -49,28 +57,29 @@ export function ReplicationPanel({ isPaused }: { readonly isPaused: boolean }) {
     >
       {error && !data && <p className={classes.note}>{describeError(error).text}</p>}
       {data && <States {...data} onConfigure={setConfigured} />}
-      {configured !== '' && <ApplierDialog database={configured} onClose={() => setConfigured('')} />}
+      {configured !== '' && <ApplierDialog applier={configured} onClose={() => setConfigured('')} />}
     </Panel>
   );
 }
 
 type ApplierState = Awaited<ReturnType<typeof fetchApplierState>>;
 
-/** None from a server that has no such call, such as ArangoDB 2.8. */
-async function fetchAllStates(signal: AbortSignal): Promise<Readonly<Record<string, ApplierState>>> {
+/** The applier of all databases, then those of databases. None from a server without such calls, such as ArangoDB 2.8. */
+async function fetchMoreStates(signal: AbortSignal): Promise<readonly (readonly [string, ApplierState])[]> {
   try {
-    return await fetchAllApplierStates(signal);
+    const states = await fetchAllApplierStates(signal);
+    return [[allDatabases, await fetchApplierState(allDatabases, signal)], ...Object.entries(states)];
   } catch (error) {
-    if (error instanceof RequestError && (error.status === 400 || error.status === 404)) return {};
+    if (error instanceof RequestError && (error.status === 400 || error.status === 404)) return [];
     throw error;
   }
 }
 
 interface StatesProps {
   readonly logger: Awaited<ReturnType<typeof fetchLoggerState>>;
-  /** By database, that of the page first. */
-  readonly appliers: readonly (readonly [database: string, applier: ApplierState])[];
-  readonly onConfigure: (database: string) => void;
+  /** By name: that of all databases, that of the database of the page, and others. */
+  readonly appliers: readonly (readonly [name: string, applier: ApplierState])[];
+  readonly onConfigure: (name: string) => void;
 }
 
 function States({ logger, appliers, onConfigure }: StatesProps) {
@@ -109,13 +118,8 @@ function States({ logger, appliers, onConfigure }: StatesProps) {
             </tr>
           </thead>
           <tbody>
-            {appliers.map(([database, applier]) => (
-              <ApplierRow
-                key={database}
-                database={database}
-                applier={applier}
-                onConfigure={() => onConfigure(database)}
-              />
+            {appliers.map(([name, applier]) => (
+              <ApplierRow key={name} name={name} applier={applier} onConfigure={() => onConfigure(name)} />
             ))}
           </tbody>
         </table>
@@ -125,19 +129,21 @@ function States({ logger, appliers, onConfigure }: StatesProps) {
 }
 
 interface ApplierRowProps {
-  readonly database: string;
+  readonly name: string;
   readonly applier: ApplierState;
   readonly onConfigure: () => void;
 }
 
-function ApplierRow({ database, applier: { endpoint, state }, onConfigure }: ApplierRowProps) {
+function ApplierRow({ name, applier: { endpoint, state }, onConfigure }: ApplierRowProps) {
   const failed = state.lastError.errorNum !== 0;
   return (
     <tr>
-      <td>{database}</td>
-      <td>{endpoint === undefined ? 'not configured' : <Mono>{endpoint}</Mono>}</td>
-      <td>
-        <Status kind={state.running ? 'on' : 'off'}>{state.running ? 'running' : 'stopped'}</Status>
+      <td>{name === allDatabases ? 'all databases' : name}</td>
+      <td className={classes.endpoint}>
+        {endpoint === undefined ? 'not configured' : <Mono>{endpoint}</Mono>}
+      </td>
+      <td title={state.progress.message}>
+        <Status kind={isActive(state) ? 'on' : 'off'}>{describeState(state)}</Status>
       </td>
       <td data-number>{state.lastAppliedContinuousTick ?? '–'}</td>
       <td data-number>{formatExact(state.totalFailedConnects)}</td>
@@ -150,23 +156,67 @@ function ApplierRow({ database, applier: { endpoint, state }, onConfigure }: App
         {failed ? `${state.lastError.errorMessage ?? 'error'} (${state.lastError.errorNum})` : '0'}
       </td>
       <td data-number className={classes.rowActions}>
-        {endpoint !== undefined && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() =>
-              void runCommand(state.running ? 'replication.stop' : 'replication.start', { database })
-            }
-          >
-            {state.running ? 'Stop' : 'Start'}
+        {endpoint === undefined ? (
+          <Button size="compact-xs" variant="default" onClick={onConfigure}>
+            Configure…
           </Button>
+        ) : (
+          <ApplierActions name={name} isActive={isActive(state)} onConfigure={onConfigure} />
         )}
-        <Button size="compact-xs" variant="default" onClick={onConfigure}>
-          Configure…
-        </Button>
       </td>
     </tr>
   );
+}
+
+interface ApplierActionsProps {
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly onConfigure: () => void;
+}
+
+function ApplierActions({ name, isActive, onConfigure }: ApplierActionsProps) {
+  const run = (id: string) => void runCommand(id, { applier: name });
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => run(isActive ? 'replication.stop' : 'replication.start')}
+      >
+        {isActive ? 'Stop' : 'Start'}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={26} aria-label={`Actions of the applier of ${titleOf(name)}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconSettings size={16} />}
+            disabled={isActive}
+            title={isActive ? 'Stop the applier first.' : undefined}
+            onClick={onConfigure}
+          >
+            Configure…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUnlink size={16} />} onClick={() => run('replication.forget')}>
+            Forget…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+/** A copy of all data comes before the applier runs. */
+function isActive({ running, phase }: ApplierState['state']): boolean {
+  return running || phase?.startsWith('initial') === true;
+}
+
+function describeState({ running, phase }: ApplierState['state']): string {
+  if (phase?.startsWith('initial') === true) return 'copying';
+  return running ? 'running' : 'stopped';
 }
 
 /** How far a follower is behind the log of changes. */

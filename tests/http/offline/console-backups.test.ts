@@ -102,6 +102,38 @@ test('a database of a backup is restored into a new one, with indexes, graphs an
   ]);
 });
 
+test('a backup of one database has its data without users, and is verified, archived and restored', async () => {
+  await call('POST', '/_api/database', { name: 'shop' });
+  await call('POST', '/_db/shop/_api/collection', { name: 'things' });
+  await call('POST', '/_db/shop/_api/index?collection=things', { type: 'persistent', fields: ['n'] });
+  // More than one slice.
+  await query('shop', 'FOR n IN 1..5000 INSERT {_key: TO_STRING(n), n, text: REPEAT("x", 100)} IN things');
+  await call('POST', '/_api/collection', { name: 'others' });
+  const before = await query('shop', allDocuments);
+  const made = await call('POST', at(), { label: 'one', database: 'shop' });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const id = made.body.id as string;
+  expect((await overview()).backups[0]).toMatchObject({ id, database: 'shop', check: {} });
+  const { body: contents } = await call('GET', at(`/${id}/contents`));
+  expect(contents.databases).toEqual([
+    {
+      name: '_system',
+      collections: expect.not.arrayContaining([expect.objectContaining({ name: 'others' })]),
+    },
+    { name: 'shop', collections: expect.arrayContaining([expect.objectContaining({ documents: 5000 })]) },
+  ]);
+  expect((await call('POST', at(`/${id}/verify`))).body.check).toEqual({ timeMs: expect.any(Number) });
+  await call('POST', at(`/${id}/restore`), { database: 'shop', target: 'again' });
+  expect(await query('again', allDocuments)).toEqual(before);
+  const { body: indexes } = await call('GET', '/_db/again/_api/index?collection=things');
+  expect(indexes.indexes).toContainEqual(expect.objectContaining({ fields: ['n'] }));
+  const changes = await call('POST', at(), { label: 'two', since: id });
+  expect(changes.body.errorMessage).toContain('has only the database shop');
+  const unknown = await call('POST', at(), { label: 'two', database: 'none' });
+  expect(unknown.body.errorMessage).toContain("expected one of _system, again, shop, found 'none'");
+  expect(readdirSync(servers.at('data/backups'))).toEqual([id]);
+});
+
 test('a damaged backup is found, and restores nothing', async () => {
   await call('POST', '/_api/collection', { name: 'things' });
   await query('_system', 'FOR n IN 1..2000 INSERT {_key: TO_STRING(n), text: "needle"} IN things');

@@ -180,6 +180,7 @@ test('databases are opened without the guard only by declared operations', () =>
     // Commands on a data folder have no user.
     'offline/OfflineStore.ts',
     'families/backup/offline/backup-changes.ts',
+    'families/backup/offline/backup-database.ts',
     'families/backup/offline/backup-reader.ts',
     'families/backup/offline/restore-changes.ts',
     'offline/dump.ts',

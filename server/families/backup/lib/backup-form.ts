@@ -24,6 +24,8 @@ const changedDatabase = z.object({
 });
 const description = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('complete'), ...common }),
+  /** One database, without the log of changes. */
+  z.object({ kind: z.literal('database'), format: z.literal(1), database: z.string() }),
   z.object({
     kind: z.literal('changes'),
     ...common,

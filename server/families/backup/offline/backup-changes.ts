@@ -46,6 +46,11 @@ export async function backupChanges(
   if (former === undefined) {
     throw new StartError(`The folder ${previous} is no backup with a description. ${completeAdvice}`);
   }
+  if (former.kind === 'database') {
+    throw new StartError(
+      `The backup ${previous} has only the database ${former.database}. ${completeAdvice}`,
+    );
+  }
   const newFolder = makeNewFolder(target, { command: 'backup', source: dataFolder });
   const store = openStore(dataFolder, { isWriter: false });
   const view = store.openView();

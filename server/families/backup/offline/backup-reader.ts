@@ -6,9 +6,9 @@ import { isDumped } from '../../../offline/dump-form.ts';
 import { openForReading } from '../../../offline/open-for-reading.ts';
 import { storeFileName } from '../../../storage/lmdb/environment.ts';
 import type { DatabaseView, SnapshotView } from '../../../storage/types.ts';
-import { serviceBundlesCollection, servicesCollection } from '../../../system-collections.ts';
 import { structureOf } from '../../replication/operations/lib/collection-structure.ts';
 import { headMark } from '../lib/reader-form.ts';
+import { isOfDatabase } from './backed-up-collections.ts';
 
 /**
  * A program that reads a backup for the running server, in a process of its own.
@@ -48,9 +48,6 @@ function contentsOf(view: SnapshotView) {
   }));
 }
 
-/** The services of a database belong to it as a whole. */
-const isService = (name: string) => name === servicesCollection || name === serviceBundlesCollection;
-
 const chunkUnits = 64 << 10;
 
 async function writeDatabase(
@@ -61,7 +58,7 @@ async function writeDatabase(
   const collections = database
     .collections()
     .filter(({ name }) =>
-      wanted === undefined ? isDumped(name) || isService(name) : isDumped(name) && wanted.includes(name),
+      wanted === undefined ? isOfDatabase(name) : isDumped(name) && wanted.includes(name),
     );
   const total = collections.reduce((sum, collection) => sum + collection.count(), 0);
   for (const collection of collections) {

@@ -30,7 +30,7 @@ export async function readChain(newest: string): Promise<BackupChain> {
   for (let folder = newest; ; ) {
     const found = readDescription(folder);
     const next = changes[0];
-    if (next !== undefined && (found?.historyId !== next.historyId || found.tick !== next.from)) {
+    if (next !== undefined && !isBefore(found, next)) {
       const what = existsSync(folder) ? 'is another one' : 'is missing';
       throw new StartError(`The backup ${next.folder} needs the backup ${folder}, which ${what}.`);
     }
@@ -44,6 +44,11 @@ export async function readChain(newest: string): Promise<BackupChain> {
     changes.unshift({ ...found, folder });
     folder = resolve(folder, found.previous);
   }
+}
+
+function isBefore(found: ReturnType<typeof readDescription>, next: ChangesFolder): boolean {
+  if (found === undefined || found.kind === 'database') return false;
+  return found.historyId === next.historyId && found.tick === next.from;
 }
 
 type CollectionIds = ApplierProgress['collections'];

@@ -9,7 +9,7 @@ import { createBackup, removeBackup } from '../service/BackupSchedules.ts';
 import type { BackupInfo } from '../service/Backups.ts';
 
 /** Members of answers that have one value on a single server. */
-function figures({ previous: _, ...backup }: BackupInfo) {
+function figures({ previous: _previous, database: _database, ...backup }: BackupInfo) {
   return { ...backup, nrDBServers: 1, potentiallyInconsistent: false };
 }
 

@@ -68,8 +68,8 @@ async function restore(request: RequestScope): Promise<Reply> {
 
 async function create(request: RequestScope): Promise<Reply> {
   const { engine, backups } = request;
-  const { label, since } = bodyOf(request, calls.create.body);
-  const { id } = await createBackup(engine, backups, label, since);
+  const { label, ...content } = bodyOf(request, calls.create.body);
+  const { id } = await createBackup(engine, backups, label, content);
   return ok({ id }, {}, 201);
 }
 

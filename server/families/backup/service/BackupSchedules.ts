@@ -5,7 +5,7 @@ import { serverScope } from '../../../operation/operation.ts';
 import { isDue } from '../lib/schedule-times.ts';
 import changeBackups from '../operations/change-backups.ts';
 import readBackups from '../operations/read-backups.ts';
-import type { BackupInfo, Backups } from './Backups.ts';
+import type { BackupContent, BackupInfo, Backups } from './Backups.ts';
 
 /** Interval in which due schedules are looked up; a backup begins at most this much later. */
 const lookEveryMs = 15_000;
@@ -62,11 +62,11 @@ export class BackupSchedules {
 export async function runSchedule(
   engine: Engine,
   backups: Backups,
-  { name, keep }: BackupSchedule,
+  { name, keep, database }: BackupSchedule,
 ): Promise<BackupInfo> {
   const timeMs = Date.now();
   try {
-    const made = await createBackup(engine, backups, name);
+    const made = await createBackup(engine, backups, name, { database });
     const { runs } = await engine.run(changeBackups, serverScope, {
       run: { schedule: name, timeMs, id: made.id },
     });
@@ -86,14 +86,14 @@ export async function runSchedule(
   }
 }
 
-/** Makes a backup of all data, or of the changes since another one. Its checksums are verified at the end. */
+/** Makes a backup. Its checksums are verified at the end. */
 export async function createBackup(
   engine: Engine,
   backups: Backups,
   label: string,
-  since?: string,
+  content?: BackupContent,
 ): Promise<BackupInfo> {
-  const made = await backups.create(label, since);
+  const made = await backups.create(label, content);
   await engine.run(changeBackups, serverScope, { check: { id: made.id, timeMs: Date.now() } });
   return made;
 }

@@ -29,6 +29,15 @@ export interface BackupInfo {
   readonly nrFiles: number;
   /** The backup that this one has the changes since; undefined for a complete one. */
   readonly previous: string | undefined;
+  /** The database of a backup of one database. */
+  readonly database: string | undefined;
+}
+
+/** What a backup has: all data, the changes since another backup, or one database. */
+export interface BackupContent {
+  /** Id of the other backup. */
+  readonly since?: string | undefined;
+  readonly database?: string | undefined;
 }
 
 /** The work of which one runs at a time. Its figures may change while it runs. */
@@ -98,16 +107,19 @@ export class Backups {
   }
 
   /**
-   * Makes a complete backup, or one of the changes since another backup. Throws 7011 (hot backup conflict) while other
+   * Makes a backup. Throws 7011 (hot backup conflict) while other
    * work runs, 10 (bad parameter) for an unusable label, 7007 (no such hot backup), 7001 (internal hot backup error) with
    * the reason if the copy fails.
    */
-  async create(label: string, since?: string): Promise<BackupInfo> {
+  async create(label: string, { since, database }: BackupContent = {}): Promise<BackupInfo> {
     if (!backupLabel.test(label)) {
       throw new DatabaseError('ERROR_BAD_PARAMETER', {
         detail:
           "label: expected up to 64 letters, digits, '.', '_' and '-', a letter or digit first, no '.' at the end",
       });
+    }
+    if (since !== undefined && database !== undefined) {
+      throw badArgument('since: expected no value for a backup of one database');
     }
     if (since !== undefined) await this.get(since);
     return this.exclusively({ kind: 'create' }, async (work, signal) => {
@@ -118,10 +130,13 @@ export class Backups {
       try {
         await mkdir(backupFolder, { recursive: true, mode: 0o700 });
         await this.#removeAll(partPrefix);
-        const changes = since === undefined ? [] : ['--backup-since', join(backupFolder, since)];
-        await this.#finish(
-          runProgram(mainFile, ['--data', dataFolder, '--backup', part, ...changes], signal),
-        );
+        const more = [
+          ...(since === undefined ? [] : ['--backup-since', join(backupFolder, since)]),
+          ...(database === undefined ? [] : ['--backup-database', database]),
+        ];
+        await this.#finish(runProgram(mainFile, ['--data', dataFolder, '--backup', part, ...more], signal));
+        // The copy of the store of all data is checked as a part of the copy.
+        if (database !== undefined) await this.#checkFolder(part, signal);
         await rename(part, join(backupFolder, id));
         return await this.#describe(id);
       } catch (error) {
@@ -403,16 +418,18 @@ export class Backups {
       datetime: `${date}T${hours}:${minutes}:${seconds}Z`,
       sizeInBytes: sizes.reduce((sum, size) => sum + size, 0),
       nrFiles: names.length,
-      previous: this.#knownPreviousOf(folder),
+      ...this.#knownContentOf(folder),
     };
   }
 
-  /** As `#previousOf`, for lists: a damaged description is reported by the verification. */
-  #knownPreviousOf(folder: string): string | undefined {
+  /** For lists: a damaged description is reported by the verification. */
+  #knownContentOf(folder: string): Pick<BackupInfo, 'previous' | 'database'> {
     try {
-      return this.#previousOf(folder);
+      const description = readDescription(folder);
+      const database = description?.kind === 'database' ? description.database : undefined;
+      return { previous: this.#previousOf(folder), database };
     } catch (error) {
-      if (error instanceof Error) return undefined;
+      if (error instanceof Error) return { previous: undefined, database: undefined };
       throw error;
     }
   }

@@ -211,6 +211,10 @@ export const commandDescriptions: Readonly<Record<string, Texts & { readonly var
     value: 'PREVIOUS',
     description: 'With --backup: copies only the changes since the backup PREVIOUS.',
   },
+  'backup-database': {
+    value: 'NAME',
+    description: 'With --backup: copies only the database NAME, without users.',
+  },
   restore: {
     value: 'DIR',
     description: 'Copies the backup DIR to the new data folder; starts no server.',

@@ -244,5 +244,7 @@ describe('deleting', () => {
     server.current.refuse(`GET ${path}`, 404, 1202, 'document not found');
     open();
     await screen.findByRole('heading', { name: 'document not found (1202)' });
+    const list = screen.getByRole('link', { name: 'Documents of things' });
+    expect(list.getAttribute('href')).toBe('/collection/things/documents/1');
   });
 });

@@ -103,6 +103,17 @@ test("[8-documents-4] 'Could not fetch requested documents.' is shown with the t
   within(panel).getByText('internal error (error 4)');
 });
 
+test('a collection that does not exist is named once, with the way to the list and nothing else', async () => {
+  server.current
+    .refuse('GET /_api/collection/books/count', 404, 1203, 'collection or view not found: books')
+    .refuse('POST /_api/cursor', 404, 1203, 'collection or view not found: books');
+  open();
+  await screen.findByRole('heading', { name: 'collection not found (1203)' });
+  expect(screen.getByRole('link', { name: 'All collections' }).getAttribute('href')).toBe('/collections');
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test("[8-documents-3] 'Creation failed.' is shown in the dialog, which keeps the input", async () => {
   server.current.refuse('POST /_api/document/books', 409, 1210, 'unique constraint violated');
   open();

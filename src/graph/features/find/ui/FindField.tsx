@@ -48,7 +48,7 @@ export function FindField() {
     <Combobox
       store={combobox}
       // The width of a closed field is not read: the browser would compute the layout of the page for it.
-      width={Math.max(420, (isOpen && input.current?.offsetWidth) || 0)}
+      width={Math.min(window.innerWidth - 16, Math.max(420, (isOpen && input.current?.offsetWidth) || 0))}
       position="bottom-start"
       onOptionSubmit={(id) => {
         const found = results.find((each) => each.id === id);
