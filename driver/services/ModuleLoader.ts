@@ -95,7 +95,7 @@ export class ModuleLoader {
 
   /** A package of the server. Throws 3100 (module not found). */
   serverPackage(given: string): unknown {
-    const name = this.#settings.isLegacy ? (legacyPackages[given] ?? given) : given;
+    const name = this.#settings.isLegacy ? (own(legacyPackages, given) ?? given) : given;
     const { packages } = this.#settings;
     if (packages.has(name)) return packages.get(name);
     const { replaceable } = this.#settings;
@@ -107,7 +107,7 @@ export class ModuleLoader {
     }
     const text = this.#settings.host.packageText(name);
     if (text === undefined) {
-      const reason = this.#settings.refused[name.replace(/^org\/arangodb/, '@arangodb')];
+      const reason = own(this.#settings.refused, name.replace(/^org\/arangodb/, '@arangodb'));
       throw notFound(
         name,
         reason ?? 'it is neither in node_modules of the service nor a module of the server',
@@ -195,6 +195,11 @@ export class ModuleLoader {
   #withExtension(path: string): string | undefined {
     return [path, `${path}.js`, `${path}.json`].find((each) => this.#files.has(each));
   }
+}
+
+/** A member of a table, without those that each object has. */
+function own(table: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 /** With a slash at its end; empty for the outermost folder. */

@@ -56,7 +56,8 @@ export class Endpoint {
 
   response(...given: readonly unknown[]): this {
     const [first, ...rest] = given;
-    const hasStatus = typeof first === 'number' || (typeof first === 'string' && first in statusNames);
+    const hasStatus =
+      typeof first === 'number' || (typeof first === 'string' && Object.hasOwn(statusNames, first));
     const [model, types, description] = hasStatus ? rest : given;
     const status = hasStatus ? statusOf(first as number | string) : model === null ? 204 : 200;
     this.responses.set(status, this.#body(model, types, description));
@@ -147,7 +148,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** A media type of its short name or extension. */
 export function mediaType(name: string): string {
   if (name.includes('/')) return name;
-  return mediaTypes[name.replace(/^\./, '').toLowerCase()] ?? 'application/octet-stream';
+  const short = name.replace(/^\./, '').toLowerCase();
+  return (Object.hasOwn(mediaTypes, short) && mediaTypes[short]) || 'application/octet-stream';
 }
 
 /** Statuses by their names in lower case. */
@@ -155,7 +157,14 @@ export const statusNames: Readonly<Record<string, number>> = {
   ok: 200,
   created: 201,
   accepted: 202,
+  'non-authoritative information': 203,
   'no content': 204,
+  'reset content': 205,
+  'partial content': 206,
+  'multi-status': 207,
+  'already reported': 208,
+  'im used': 226,
+  'multiple choices': 300,
   'moved permanently': 301,
   found: 302,
   'see other': 303,
@@ -169,27 +178,46 @@ export const statusNames: Readonly<Record<string, number>> = {
   'not found': 404,
   'method not allowed': 405,
   'not acceptable': 406,
+  'proxy authentication required': 407,
   'request timeout': 408,
   conflict: 409,
   gone: 410,
+  'length required': 411,
   'precondition failed': 412,
   'payload too large': 413,
+  'uri too long': 414,
   'unsupported media type': 415,
+  'range not satisfiable': 416,
+  'expectation failed': 417,
   "i'm a teapot": 418,
+  'misdirected request': 421,
   'unprocessable entity': 422,
   locked: 423,
+  'failed dependency': 424,
+  'upgrade required': 426,
+  'precondition required': 428,
   'too many requests': 429,
+  'request header fields too large': 431,
+  'unavailable for legal reasons': 451,
   'internal server error': 500,
   'not implemented': 501,
   'bad gateway': 502,
   'service unavailable': 503,
   'gateway timeout': 504,
+  'http version not supported': 505,
+  'variant also negotiates': 506,
+  'insufficient storage': 507,
+  'loop detected': 508,
+  'bandwidth limit exceeded': 509,
+  'not extended': 510,
+  'network authentication required': 511,
 };
 
 /** Throws TypeError for an unknown name. */
 export function statusOf(status: number | string): number {
   if (typeof status === 'number') return status;
-  const number = statusNames[status.toLowerCase()];
+  const name = status.toLowerCase();
+  const number = Object.hasOwn(statusNames, name) ? statusNames[name] : undefined;
   if (number === undefined) throw new TypeError(`expected a status or its name, found '${status}'`);
   return number;
 }

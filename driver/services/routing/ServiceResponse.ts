@@ -79,10 +79,16 @@ export class ServiceResponse {
   }
 
   vary(...names: readonly (string | readonly string[])[]): this {
-    const known = String(this.headers.vary ?? '')
-      .split(/\s*,\s*/)
-      .filter(Boolean);
-    return this.setHeader('vary', [...new Set([...known, ...names.flat()])].join(', '));
+    const listed = [this.headers.vary ?? [], ...names].flat().flatMap((each) => each.split(/\s*,\s*/));
+    // The first spelling of a name stays.
+    const known = new Map(
+      listed
+        .filter(Boolean)
+        .map((name) => [name.toLowerCase(), name] as const)
+        .reverse(),
+    );
+    const shown = known.has('*') ? ['*'] : [...known.values()].reverse();
+    return this.setHeader('vary', shown.join(', '));
   }
 
   write(data: unknown): this {
@@ -141,7 +147,7 @@ export class ServiceResponse {
   }
 
   attachment(name?: string): this {
-    const shown = name === undefined ? '' : `; filename="${name.replace(/["\\\r\n]/g, '_')}"`;
+    const shown = name === undefined ? '' : `; ${fileNameHeader(name)}`;
     if (name !== undefined) this.#typeIfMissing(name.slice(name.lastIndexOf('.') + 1));
     return this.setHeader('content-disposition', `attachment${shown}`);
   }
@@ -225,6 +231,17 @@ export class ServiceResponse {
   #isBuffer(value: unknown): value is Uint8Array {
     return this.#surroundings.isBuffer(value);
   }
+}
+
+/** A name with other characters than ASCII has a second form (RFC 6266). */
+function fileNameHeader(name: string): string {
+  const plain = `filename="${name.replace(/["\\]|[^\x20-\x7e]/g, '_')}"`;
+  if (/^[\x20-\x7e]*$/.test(name)) return plain;
+  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${plain}; filename*=UTF-8''${encoded}`;
 }
 
 /** The status and the number of an error. */

@@ -149,13 +149,14 @@ function answerError(
   if (status >= 500) report(error);
   const shown = { error: true, errorNum, errorMessage: message, code: status };
   const details = isDevelopment ? detailsOf(error) : {};
-  const { headers: own } = (error ?? {}) as { readonly headers?: unknown };
+  const { headers: own, extra } = (error ?? {}) as { readonly headers?: unknown; readonly extra?: unknown };
+  const further = status < 500 && typeof extra === 'object' ? extra : {};
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   const allow = response.getHeader('allow');
   if (typeof allow === 'string') headers.allow = allow;
   if (typeof own === 'object' && own !== null)
     for (const [name, value] of Object.entries(own)) headers[name.toLowerCase()] = String(value);
-  return { head: { status, headers }, body: JSON.stringify({ ...shown, ...details }) };
+  return { head: { status, headers }, body: JSON.stringify({ ...shown, ...details, ...further }) };
 }
 
 /** In development mode an error shows its stack. */

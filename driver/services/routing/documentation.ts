@@ -2,11 +2,10 @@ import { escapeMarkup } from '../escape-markup.ts';
 import type { UnitSettings } from '../service-call.ts';
 import { describeRoutes } from './describe-routes.ts';
 import type { Router } from './Router.ts';
-import type { ServiceRequest } from './ServiceRequest.ts';
 import type { ServiceResponse } from './ServiceResponse.ts';
 
 export interface DocumentationOptions {
-  /** Runs before each answer; no answer follows if it returns false. */
+  /** Runs before each answer: no answer follows if it returns false; members of an object replace those of the description. */
   readonly before?: (request: unknown, response: unknown) => unknown;
 }
 
@@ -20,23 +19,26 @@ export function documentationRouter(
 ): Router {
   const router = described.sibling();
   const answer =
-    (send: (response: ServiceResponse, request: ServiceRequest) => void) =>
+    (send: (response: ServiceResponse, description: Swagger) => void) =>
     (request: unknown, response: unknown): void => {
-      if (before?.(request, response) !== false) send(response as ServiceResponse, request as ServiceRequest);
+      const changed = before?.(request, response);
+      if (changed === false) return;
+      const more = typeof changed === 'object' && changed !== null ? changed : {};
+      send(response as ServiceResponse, { ...describeRoutes(described, settings), ...more });
     };
   router.get(
     '/swagger.json',
-    answer((response) => response.json(describeRoutes(described, settings))),
+    answer((response, description) => response.json(description)),
   );
-  const page = answer((response) => response.send(pageOf(describeRoutes(described, settings)), 'html'));
+  const page = answer((response, description) => response.send(pageOf(description), 'html'));
   router.get('/', page);
   router.get('/index.html', page);
   return router;
 }
 
 /** A page with the routes, without code and without files of other addresses. */
-function pageOf({ info, paths, basePath }: Swagger): string {
-  const { title, version, description = '' } = info as Readonly<Record<string, string>>;
+function pageOf({ info = {}, paths = {}, basePath = '' }: Swagger): string {
+  const { title = '', version = '', description = '' } = info as Readonly<Record<string, string>>;
   const rows = Object.entries(paths as Readonly<Record<string, Readonly<Record<string, Swagger>>>>).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(

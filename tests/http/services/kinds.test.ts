@@ -351,3 +351,38 @@ router.use(require('@arangodb/foxx/graphql')({ schema, graphiql: true }));`,
   const refused = await send(url, 'GET', '/explorer/?query={hello}&variables=x');
   expect(refused.json()).toMatchObject({ code: 400, errorMessage: expect.stringMatching(/variables is no/) });
 });
+
+test('answers name files of any language, vary once, and have the extra members of errors', async () => {
+  await serve(
+    '/complete',
+    `router.get('/file', (req, res) => res.attachment('größe "1" 日本.csv').send('x'));
+router.get('/vary', (req, res) => { res.vary('Origin').vary('origin, Accept'); res.sendStatus(226); });
+router.get('/names', (req, res) => {
+  const found = ['__proto__', 'constructor', 'toString'].map((name) => { try { return require(name); } catch (error) { return error.message.includes('neither in node_modules'); } });
+  try { res.status('constructor'); } catch (error) { found.push(error.name); }
+  res.type('constructor').json([...found, res.type()]);
+});
+router.get('/extra/:status', (req, res) => res.throw(Number(req.pathParams.status), 'no', { extra: { reason: 'r' } }));
+const before = (req) => req.queryParams.no === undefined && { info: { title: 'other' } };
+module.context.use('/docs', module.context.createDocumentationRouter({ before }));`,
+  );
+  const file = await send(url, 'GET', '/complete/file');
+  expect([file.status, file.headers.get('content-disposition')]).toEqual([
+    200,
+    `attachment; filename="gr__e _1_ __.csv"; filename*=UTF-8''gr%C3%B6%C3%9Fe%20%221%22%20%E6%97%A5%E6%9C%AC.csv`,
+  ]);
+  const vary = await send(url, 'GET', '/complete/vary');
+  expect([vary.status, vary.text, vary.headers.get('vary')]).toEqual([226, 'Im Used', 'Origin, Accept']);
+  expect((await send(url, 'GET', '/complete/names')).json()).toEqual([
+    ...[true, true, true],
+    'TypeError',
+    'application/octet-stream',
+  ]);
+  expect((await send(url, 'GET', '/complete/extra/409')).json()).toMatchObject({
+    errorNum: 409,
+    reason: 'r',
+  });
+  expect((await send(url, 'GET', '/complete/extra/500')).json()).not.toHaveProperty('reason');
+  expect(await get('/complete/docs/swagger.json')).toMatchObject({ info: { title: 'other' } });
+  expect((await send(url, 'GET', '/complete/docs/?no=1')).text).toBe('');
+});

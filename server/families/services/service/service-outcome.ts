@@ -5,6 +5,9 @@ import type { ServiceOutcome } from './service-messages.ts';
 const maxBodyBytes = 16 << 20;
 const maxHeaders = 100;
 const maxHeaderLength = 8192;
+/** Names and values together, and the JSON of the head. */
+const maxHeadersLength = 64 << 10;
+const maxHeadLength = 256 << 10;
 
 /** The answer of a service exceeds a limit. */
 export class AnswerLimit extends Error {
@@ -37,6 +40,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
 
 /** Checks an answer, whose form the code of the service may have changed. Throws AnswerLimit. */
 export function toOutcome(head: string, body: string | Uint8Array | undefined): ServiceOutcome {
+  if (head.length > maxHeadLength) throw tooLong();
   const parsed = answerHead.safeParse(JSON.parse(head));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -48,6 +52,8 @@ export function toOutcome(head: string, body: string | Uint8Array | undefined): 
     .filter(([name]) => !ownHeaders.has(name));
   if (entries.length > maxHeaders)
     throw new AnswerLimit(`expected at most ${maxHeaders} headers, found more`);
+  const length = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);
+  if (length > maxHeadersLength) throw tooLong();
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
   if (bytes.byteLength > maxBodyBytes) {
     throw new AnswerLimit(
@@ -55,4 +61,12 @@ export function toOutcome(head: string, body: string | Uint8Array | undefined): 
     );
   }
   return { status, headers: Object.fromEntries(entries), body: bytes };
+}
+
+function lengthOf(value: string | readonly string[]): number {
+  return [value].flat().reduce((sum, each) => sum + each.length, 0);
+}
+
+function tooLong(): AnswerLimit {
+  return new AnswerLimit(`expected headers of at most ${maxHeadersLength} characters, found more`);
 }

@@ -8,6 +8,7 @@ import { ThreadLink } from '../../scripts/service/ThreadLink.ts';
 import type { Manifest } from '../lib/manifest.ts';
 import { mainFileOf } from '../lib/prepare-bundle.ts';
 import { unpackZip } from '../lib/unpack-zip.ts';
+import { LogLimit } from './LogLimit.ts';
 import { packageTexts } from './package-texts.ts';
 import { SharedImage } from './SharedImage.ts';
 import type {
@@ -25,8 +26,7 @@ import { AnswerLimit, toOutcome } from './service-outcome.ts';
  */
 
 const stackBytes = 512 << 10;
-/** Lines and characters of the log of one call. */
-const maxLogLines = 200;
+/** Characters of a line of the log. */
 const maxLogLength = 8192;
 const maxRandomBytes = 65_536;
 /** Limits of a derived key, which the thread computes at once. */
@@ -40,7 +40,7 @@ interface Sandbox {
   readonly engine: Engine;
 }
 
-let logLines = 0;
+const logLimit = new LogLimit();
 const link = new ThreadLink<PackedCall, ServiceOutcome>((packed) => void answerAndPost(packed));
 const { image, service } = link.data as ServiceThreadStart;
 const sharedImage = new SharedImage(image);
@@ -53,7 +53,7 @@ async function answerAndPost(packed: PackedCall): Promise<void> {
   try {
     const sandbox = await loaded;
     if (sandbox === undefined) throw new Error('the thread has no service');
-    logLines = 0;
+    logLimit.beginCall();
     try {
       const outcome = answer(sandbox, packed);
       const { buffer } = outcome.body;
@@ -251,12 +251,10 @@ function requireDigest(name: string): void {
 }
 
 function writeLog(given: string | undefined, line: string): void {
-  logLines += 1;
-  if (logLines > maxLogLines) return;
+  const text = line.slice(0, maxLogLength);
+  const fate = logLimit.take(text.length);
+  if (fate === 'leave') return;
   const level = given === 'debug' || given === 'warn' || given === 'error' ? given : 'info';
-  if (logLines === maxLogLines) {
-    link.post({ kind: 'log', level: 'warn', text: `further lines of this call are left out` });
-    return;
-  }
-  link.post({ kind: 'log', level, text: line.slice(0, maxLogLength) });
+  const notice = { level: 'warn', text: 'further lines are left out' } as const;
+  link.post({ kind: 'log', ...(fate === 'notice' ? notice : { level, text }) });
 }
