@@ -158,6 +158,9 @@ describe('analysing a graph', () => {
     await layoutPanel().getByRole('button', { name: 'Apply' }).click();
     await idle(page);
     expect(isOtherPicture(before, await places())).toBe(true);
+    await layoutPanel().getByRole('button', { name: 'Classic force', exact: true }).click();
+    await layoutPanel().getByRole('button', { name: 'Apply' }).click();
+    await idle(page);
   });
 
   test('bridges are marked; the marks are cleared', async () => {
@@ -227,7 +230,7 @@ describe('analysing a graph', () => {
   test('a long betweenness computation shows progress and is cancelled; the next job runs', async () => {
     await page.getByLabel('Number of vertices').selectOption({ label: 'all vertices' });
     await page
-      .getByText('Layered supports at most 1,000 vertices and 2,000 edges')
+      .getByText('Classic force supports at most 2,000 vertices and 20,000 edges')
       .waitFor({ timeout: 240_000 });
     await idle(page);
     expect((await shown(page)).vertices).toBe(6_459);

@@ -141,7 +141,6 @@ describe('jobs in workers', () => {
     return targetInfos.filter(({ url }) => /helper-[^/]*\.js$/.test(url)).length;
   };
   const untilHelpers = (count: number) => expect.poll(helperCount).toBe(count);
-  const layered = { orientation: 'down', siblingGap: 40, levelGap: 80 };
 
   test('input is transferred; memory, progress and phases are reported before the result', async () => {
     const told = await page.evaluate(async (settings) => {
@@ -200,11 +199,16 @@ describe('jobs in workers', () => {
     await runsWell();
   });
 
-  test('a kernel that does not yield is terminated with its worker; other jobs continue', async () => {
-    const { job, worker } = await startedWorker(() => begin('layered', 3000, 20_000, layered));
+  test('a worker that does not respond is terminated; other jobs continue', async () => {
+    const { job, worker } = await startedWorker(() => begin('betweenness', 20_000, 60_000, endless));
+    await until(`${job} report`);
+    await worker.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      });
+    });
     const other = await begin('betweenness', 20_000, 60_000, endless);
     await until(`${other} report`);
-    await until(`${job} memory`);
     await expect.poll(() => isBusy(worker)).toBe(true);
     const closed = worker.waitForEvent('close');
     await abort(job);

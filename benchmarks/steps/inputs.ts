@@ -10,12 +10,10 @@ export interface StepCase<Id extends JobId = JobId> {
   toInput(graph: GeneratedGraph): JobInput<Id>;
   /** Messages posted before the start. */
   toMessages?(graph: GeneratedGraph): readonly JobMessage<Id>[];
-  /** True for a single library call without yields; a stop terminates its worker. */
-  readonly isOneCall?: boolean;
 }
 
 /** Vertex counts for kernels of small graphs, as in the console. */
-const [smallest, small, bundled] = [200, 120, 300_000];
+const [smallest, layeredSize, bundled] = [200, 20_000, 300_000];
 /** Rows per batch of the console. */
 const batchRows = 6000;
 /** Communities of a map have 64 members. */
@@ -141,7 +139,12 @@ export const inputs: Inputs = {
   }),
   tree: (graph) => ({ ...copy(graph), ...tree }),
   radial: (graph) => ({ ...copy(graph), ringGap: 120, vertexGap: 40 }),
-  layered: (graph) => ({ ...thin(part(graph, small)), siblingGap: 40, levelGap: 80, orientation: 'down' }),
+  layered: (graph) => ({
+    ...thin(part(graph, layeredSize)),
+    siblingGap: 40,
+    levelGap: 80,
+    orientation: 'down',
+  }),
   'edge-ink': (graph) => ({ ...ways(graph), ...camera(graph), step: 1, contrast: 1 }),
   'vertex-ink': toVertexInk,
   'edge-index': (graph) => ({ ...ways(graph), curve: 0 }),
@@ -159,7 +162,7 @@ export const inputs: Inputs = {
 export const cases: ReadonlyMap<string, StepCase> = new Map<string, StepCase>([
   ...Object.entries(inputs).map(([id, toInput]): [string, StepCase] => [
     id,
-    { id: id as JobId, toInput: toInput as StepCase['toInput'], isOneCall: id === 'layered' },
+    { id: id as JobId, toInput: toInput as StepCase['toInput'] },
   ]),
   toCase('layout-quality', {
     id: 'layout-quality',

@@ -187,3 +187,41 @@ test.each([
     expect(way * sign).toBeGreaterThan(80);
   });
 });
+
+test('layered: trees have no crossings, cycles and long edges are placed, neighbours keep the gap', () => {
+  const options = { orientation: 'down', siblingGap: 40, levelGap: 90 } as const;
+  const forest = randomTree(200, 4);
+  const { positions } = runToEnd(layered, { ...forest, ...options });
+  const byLayer = new Map<number, number[]>();
+  for (let vertex = 0; vertex < 200; vertex++) {
+    const [x, y] = at(positions, vertex);
+    byLayer.set(y, [...(byLayer.get(y) ?? []), x]);
+  }
+  for (const xs of byLayer.values()) {
+    const sorted = xs.sort((one, other) => one - other);
+    for (let place = 1; place < sorted.length; place++)
+      expect(sorted[place]! - sorted[place - 1]!).toBeGreaterThan(39);
+  }
+  const lines = Array.from(forest.sources, (source, edge) => [source, forest.targets[edge]!] as const);
+  for (const [one, below] of lines) {
+    for (const [other, belowOther] of lines) {
+      if (
+        at(positions, one)[1] !== at(positions, other)[1] ||
+        at(positions, one)[0] >= at(positions, other)[0]
+      )
+        continue;
+      expect(at(positions, below)[0]).toBeLessThanOrEqual(at(positions, belowOther)[0]);
+    }
+  }
+  const ring = fromPairs(5, [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [4, 0],
+    [0, 4],
+    [2, 2],
+  ]);
+  const layers = runToEnd(layered, { ...ring, ...options }).positions;
+  expect([0, 1, 2, 3, 4].map((vertex) => at(layers, vertex)[1])).toEqual([0, 90, 180, 270, 360]);
+});

@@ -1,4 +1,4 @@
-import { toLabel } from '../../protocol/lib/label.ts';
+import { toVertexLabel } from '../../protocol/lib/label.ts';
 import { IdPacker } from '../../protocol/lib/packed-ids.ts';
 import type { Kernel } from '../kernel.ts';
 
@@ -35,7 +35,7 @@ export default {
         if (seen.has(id)) continue;
         seen.add(id);
         ids.add(id);
-        if (hasLabels) labels.push(toLabel(row[1]) ?? '');
+        if (hasLabels) labels.push(toVertexLabel(row[1]));
       } else {
         if (!isRow(row, 3, 3)) throw unexpected(row, 3);
         const [source, target, id] = row as [string, string, string];

@@ -1,5 +1,5 @@
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
-import { toLabel } from '../../../protocol/lib/label.ts';
+import { toVertexLabel } from '../../../protocol/lib/label.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
 import { queryBatches, queryRows } from '../../api/cursor.ts';
 import type { StartJob } from '../../jobs.ts';
@@ -142,7 +142,7 @@ export class GraphReader {
     const ids = [...model.vertexIds];
     const labels = new Map<string, string>();
     if (this.labels !== undefined) {
-      for (const [id, value] of await this.#readLabels(ids, signal)) labels.set(id, toLabel(value) ?? '');
+      for (const [id, value] of await this.#readLabels(ids, signal)) labels.set(id, toVertexLabel(value));
     }
     const kept = ids.filter((id) => model.findVertex(id) !== undefined);
     return [

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument, GraphPatch } from '../../../protocol/graph-patch.ts';
-import { toLabel } from '../../../protocol/lib/label.ts';
+import { toLabel, toVertexLabel } from '../../../protocol/lib/label.ts';
 import { ownMember } from '../../../protocol/lib/own-member.ts';
 import { stringifyJson } from '../../../protocol/lib/write-json.ts';
 import { collectionOf } from '../../lib/document-id.ts';
@@ -185,7 +185,7 @@ export abstract class ListedAdapter implements GraphAdapter {
     const { labels } = this;
     const indices = Uint32Array.from({ length: model.vertexCount }, (_, index) => index);
     const values = [...model.vertexIds].map((id) =>
-      labels === undefined ? undefined : (this.#labelText(id, labels) ?? ''),
+      labels === undefined ? undefined : toVertexLabel(this.#labelText(id, labels)),
     );
     return [{ kind: 'setLabels', indices, values }];
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AddEdges, AddVertices } from '../../../protocol/graph-patch.ts';
-import { toLabel } from '../../../protocol/lib/label.ts';
+import { toVertexLabel } from '../../../protocol/lib/label.ts';
 import { AnswerError } from '../../api/errors.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { Counts, EdgeRow, VertexRow } from './GraphAdapter.ts';
@@ -82,7 +82,7 @@ export function toAddVertices(
     if (model.hasVertex(id) || seen.has(id)) continue;
     seen.add(id);
     ids.push(id);
-    labels.push(hasLabels ? (toLabel(label) ?? '') : undefined);
+    labels.push(hasLabels ? toVertexLabel(label) : undefined);
   }
   return {
     kind: 'addVertices',

@@ -5,6 +5,7 @@ import { formatAmount, formatExact } from '../../lib/format.ts';
 import { countCommunities } from '../model/community-records.ts';
 import classes from '../ui/chips.module.css';
 import { useWorkspace, useWorkspaceState } from '../ui/workspace-context.tsx';
+import { formatSeconds } from '../workspace/load-cost.ts';
 import { FrameParts } from './FrameParts.tsx';
 import { SizeChip } from './SizeChip.tsx';
 
@@ -32,6 +33,7 @@ function LoadingChip() {
   return (
     <div className={classes.chip} role="status">
       {loading.label}: {formatExact(loading.done)} of {formatExact(loading.total)}
+      {loading.remainingSeconds !== undefined && ` · about ${formatSeconds(loading.remainingSeconds)} left`}
       <Progress value={percent} w={96} size="sm" aria-label={loading.label} />
       <ChipAction label="Stop" commandId="graph.stopLoading" />
     </div>

@@ -7,6 +7,7 @@ import type { GraphWorkspace } from '../workspace/GraphWorkspace.ts';
 import { Chips } from './Chips.tsx';
 import { CanvasMenu } from './canvas/CanvasMenu.tsx';
 import { GraphCanvas } from './canvas/GraphCanvas.tsx';
+import { HoverCard } from './canvas/HoverCard.tsx';
 import { HoverLine } from './canvas/HoverLine.tsx';
 import type { MenuTarget } from './canvas/menu-target.ts';
 import { GraphDialogs } from './dialogs/GraphDialogs.tsx';
@@ -77,6 +78,7 @@ export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void
               <FrameParts place="walls" />
             </FrameProvider>
             <HoverLine />
+            <HoverCard />
           </>
         )}
         <SelectionBar />

@@ -27,6 +27,7 @@ import type { GestureWork } from './GestureDraft.ts';
 import { GraphJobs } from './GraphJobs.ts';
 import { Highlights } from './Highlights.ts';
 import { initialState } from './initial-state.ts';
+import { remainingOf } from './load-cost.ts';
 import { PatchEntry } from './PatchEntry.ts';
 import { loadSettings, saveSettings, toSettings } from './settings.ts';
 import { ValueLoader } from './ValueLoader.ts';
@@ -312,11 +313,13 @@ export class GraphWorkspace implements WorkspaceHost {
       if (this.#loading === abort) this.set({ loading });
     };
     let latest: Loading = { label, done: 0, total: undefined };
+    const startMs = performance.now();
     const progress = new PacedAction(growthMs, () => show(latest));
     show(latest);
     try {
       const result = await work(abort.signal, (done, total) => {
-        latest = { label, done, total };
+        const seconds = (performance.now() - startMs) / 1000;
+        latest = { label, done, total, remainingSeconds: remainingOf(seconds, done, total) };
         progress.request();
       });
       abort.signal.throwIfAborted();

@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import { formatAmount, formatBytes, formatExact } from '../../lib/format.ts';
+import { browserItems } from '../../store/browser-storage/browser-items.ts';
+import { readItem } from '../../store/browser-storage/read-item.ts';
+import { storageKey } from '../../store/browser-storage/storage-key.ts';
 
 /** What a load reads. */
 export interface LoadSize {
@@ -20,8 +24,19 @@ const edgeBytes = 62;
 const requestSeconds = 0.05;
 /** How a load reads: whole collections, or vertices by their ids and edges by their ends. */
 export type LoadWay = 'scan' | 'lookup';
-/** Rows per second until a load of this page was measured. */
-const rowsPerSecond: Record<LoadWay, number> = { scan: 250_000, lookup: 40_000 };
+/** Rows per second until a load was measured. */
+const assumedSpeed: LoadSpeed = { scan: 250_000, lookup: 40_000 };
+const loadSpeed = z.object({ scan: z.number().positive(), lookup: z.number().positive() });
+type LoadSpeed = z.infer<typeof loadSpeed>;
+let knownSpeed: LoadSpeed | undefined;
+
+const speedKey = () => storageKey('user', 'load-speed');
+
+/** Rows per second as measured in this browser before: the first promise of a page is that of the last load. */
+function speedNow(): LoadSpeed {
+  knownSpeed ??= readItem(browserItems, speedKey(), loadSpeed) ?? assumedSpeed;
+  return knownSpeed;
+}
 
 /** Above this number of elements, a warning is shown. */
 export const manyElements = 2000;
@@ -37,17 +52,33 @@ export function costOf({ vertices, edges }: LoadSize, way: LoadWay = 'scan'): Lo
     edges,
     level,
     bytes: vertices * vertexBytes + edges * edgeBytes,
-    seconds: requestSeconds + elements / rowsPerSecond[way],
+    seconds: requestSeconds + elements / speedNow()[way],
   };
+}
+
+/** A load that has taken this long has a reliable speed. */
+const minElapsedSeconds = 1.5;
+
+/** Seconds until the end of a load at its measured speed; undefined: too early to tell. */
+export function remainingOf(seconds: number, done: number, total: number): number | undefined {
+  if (seconds < minElapsedSeconds || done <= 0 || total <= 0) return undefined;
+  return (seconds * Math.max(0, total - done)) / done;
 }
 
 const minMeasuredRows = 5000;
 
-/** Corrects the speed of later estimates by a completed load; small loads say little about it. */
+/** Corrects the speed of later estimates by a load or the part of it until now; small loads say little about it. */
 export function learnSpeed({ vertices, edges }: LoadSize, seconds: number, way: LoadWay = 'scan'): void {
   const rows = vertices + edges;
   if (rows < minMeasuredRows || seconds <= 0) return;
-  rowsPerSecond[way] = (rowsPerSecond[way] + rows / seconds) / 2;
+  const speed = speedNow();
+  knownSpeed = { ...speed, [way]: (speed[way] + rows / seconds) / 2 };
+  try {
+    browserItems.write(speedKey(), JSON.stringify(knownSpeed));
+  } catch (error) {
+    // The speed is known until the page is left.
+    console.info('the browser does not store the speed of loads', error);
+  }
 }
 
 /** `21,842 vertices, 41,200 edges · 3.4 MiB · about 0.6 s` */

@@ -162,7 +162,7 @@ const graphSettings = z.object({
     regions: z.enum(regionChoices).optional(),
     groupShape: z.enum(groupShapes).optional(),
     isolated: z.enum(isolatedChoices).optional(),
-    layout: z.record(z.string(), z.number()),
+    layout: z.record(z.string(), z.union([z.number(), z.string()])),
     /** Parameters of other layouts by layout id. */
     layouts: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))).default({}),
   }),
@@ -341,7 +341,7 @@ export function toSettings(
       ...(style.regions === undefined ? {} : { regions: style.regions }),
       ...(style.groupShape === undefined ? {} : { groupShape: style.groupShape }),
       ...(style.isolated === undefined ? {} : { isolated: style.isolated }),
-      layout: Object.fromEntries(Object.entries(force).map(([name, value]) => [name, Number(value)])),
+      layout: { ...force },
       layouts: Object.fromEntries(Object.entries(layouts).map(([id, values]) => [id, { ...values }])),
     },
     adapter: { direction, nodeLimit },

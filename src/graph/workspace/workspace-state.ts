@@ -114,6 +114,8 @@ export interface Loading {
   readonly label: string;
   readonly done: number;
   readonly total: number | undefined;
+  /** Expected time until the end, by the measured speed; undefined: not known yet, or short. */
+  readonly remainingSeconds?: number | undefined;
 }
 
 /** The parts of the state that features add: each declares its part beside its initial value. */

@@ -1,6 +1,5 @@
 import { RequestError } from '../../../api/errors.ts';
 import { PacedAction } from '../../../lib/PacedAction.ts';
-import { notify } from '../../../store/notifications.ts';
 import { countAdded } from '../../adapters/count-added.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
@@ -199,6 +198,7 @@ async function loadInSteps(workspace: GraphWorkspace, entry: PatchEntry): Promis
       for await (const step of adapter.loadAll(model, signal)) {
         entry.apply(foldIntoCommunities(model, step.patch));
         progress(step.done, step.total);
+        learnSpeed(workspace.state.shown, (performance.now() - startMs) / 1000);
         following.request();
       }
       following.flush();
@@ -222,6 +222,5 @@ function isFirstLoad({ model, history }: GraphWorkspace): boolean {
 
 function tellWhetherEmpty(workspace: GraphWorkspace, count: number): boolean {
   setExploring(workspace, { isGraphEmpty: count === 0 });
-  if (count === 0) notify('warning', 'Graph', emptyGraphText);
   return count > 0;
 }

@@ -65,5 +65,7 @@ function boundsOf(positions: Float32Array, vertices: Uint32Array) {
     maxX = Math.max(maxX, x);
     maxY = Math.max(maxY, y);
   }
+  // Without vertices there are no bounds.
+  if (vertices.length === 0) return { minX: 0, minY: 0, width: 0, height: 0 };
   return { minX, minY, width: maxX - minX, height: maxY - minY };
 }

@@ -10,8 +10,8 @@ const layered: Layout = {
   label: 'Layered',
   help: 'Edges run from layer to layer with few crossings: for processes, dependencies and hierarchies.',
   parameters: [orientationParameter, siblingGap, levelGap],
-  // About seven seconds at this size; the time grows faster than linearly.
-  limit: { vertices: 1000, edges: 2000 },
+  // About three seconds of processor time at this size.
+  limit: { vertices: 20_000, edges: 100_000 },
   plan({ model, values }) {
     return {
       kind: 'job',

@@ -102,9 +102,9 @@ describe('by attributes', () => {
 });
 
 test('error texts name the limit of a layout and the computed columns', () => {
-  expect(excessOf(layered, { vertexCount: 1000, edgeCount: 2000 })).toBeUndefined();
-  expect(excessOf(layered, { vertexCount: 1001, edgeCount: 0 })).toBe(
-    'Layered supports at most 1,000 vertices and 2,000 edges; 1,001 and 0 are shown.',
+  expect(excessOf(layered, { vertexCount: 20_000, edgeCount: 100_000 })).toBeUndefined();
+  expect(excessOf(layered, { vertexCount: 20_001, edgeCount: 0 })).toBe(
+    'Layered supports at most 20,000 vertices and 100,000 edges; 20,001 and 0 are shown.',
   );
   expect(() => valuesOf(new GraphModel(), 'page-rank')).toThrow(
     "expected a computed column (degree), found 'page-rank'",

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { runCommand } from '../../../../command.ts';
@@ -7,6 +7,7 @@ import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { useOfflineReason } from '../../../../ui/hooks/use-offline-reason.ts';
 import { isBundleId, isCommunityId } from '../../../model/collections.ts';
 import { hasText } from '../../../model/exact-document.ts';
+import type { GraphModel } from '../../../model/GraphModel.ts';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { VertexSwatch } from '../../../ui/VertexSwatch.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
@@ -14,6 +15,7 @@ import { selectedEdges } from '../../../workspace/workspace-state.ts';
 import { AttributeForm } from '../../documents/ui/AttributeForm.tsx';
 import { countNeighbours, shownNeighbours } from '../shown-neighbours.ts';
 import { AttributeTable } from './AttributeTable.tsx';
+import { Comparison } from './Comparison.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import classes from './details.module.css';
 import { MissingNeighbours } from './MissingNeighbours.tsx';
@@ -24,6 +26,7 @@ import { useDegrees } from './use-degrees.ts';
 export function DetailsPanel() {
   const selection = useWorkspaceState((state) => state.selection);
   const [paged, setPaged] = useState({ selection, place: 0 });
+  const [comparedFor, setComparedFor] = useState<typeof selection>();
   const edges = selectedEdges(selection);
   const count = selection.vertexIds.length + edges.length;
   // A new selection starts with its last edge or its first vertex.
@@ -47,11 +50,41 @@ export function DetailsPanel() {
       onChange={(next) => setPaged({ selection, place: (next + count) % count })}
     />
   );
+  const pair = selection.vertexIds.length === 2 && edges.length === 0 ? [...selection.vertexIds] : [];
+  const [one, other] = pair.some((each) => isCommunityId(each)) ? [] : pair;
+  if (one !== undefined && other !== undefined && comparedFor === selection) {
+    return (
+      <Comparison
+        ids={[one, other]}
+        controls={<CompareButton isOn onChange={() => setComparedFor(undefined)} />}
+      />
+    );
+  }
+  const controls = (
+    <>
+      {one !== undefined && <CompareButton isOn={false} onChange={() => setComparedFor(selection)} />}
+      {pager}
+    </>
+  );
   if (isCommunityId(id) || isBundleId(id)) return <GroupDetails id={id} pager={pager} />;
   return isVertex ? (
-    <VertexDetails key={id} id={id} pager={pager} />
+    <VertexDetails key={id} id={id} pager={controls} />
   ) : (
     <EdgeDetails key={id} id={id} pager={pager} />
+  );
+}
+
+interface CompareButtonProps {
+  readonly isOn: boolean;
+  readonly onChange: () => void;
+}
+
+/** Of two selected vertices: side by side, or one after the other. */
+function CompareButton({ isOn, onChange }: CompareButtonProps) {
+  return (
+    <Button size="compact-xs" variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={onChange}>
+      Compare
+    </Button>
   );
 }
 
@@ -122,7 +155,7 @@ function EdgeDetails({ id, pager }: DetailsProps) {
   const edge = model.findEdge(id);
   return (
     <PanelFrame
-      title={keyOf(id)}
+      title={edge === undefined ? keyOf(id) : describeEnds(model, edge)}
       subtitle={id}
       controls={pager}
       actions={<DetailActions id={id} isVertex={false} missing={undefined} isEditing={isEditing} />}
@@ -138,6 +171,11 @@ function EdgeDetails({ id, pager }: DetailsProps) {
       <DocumentContent id={id} isVertex={false} isEditing={isEditing} />
     </PanelFrame>
   );
+}
+
+/** The labels of both ends. */
+function describeEnds(model: GraphModel, edge: number): string {
+  return `${model.labelOf(model.sources[edge]!)} → ${model.labelOf(model.targets[edge]!)}`;
 }
 
 function End({ vertexId }: { readonly vertexId: string }) {

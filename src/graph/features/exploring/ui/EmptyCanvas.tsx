@@ -68,7 +68,7 @@ interface WaysProps {
 
 function Ways({ title, text, children }: WaysProps) {
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} role="alert">
       <Title order={2} mb={4}>
         {title}
       </Title>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
+import { emptyGraphText } from '../../../../../src/graph/features/exploring/loading-commands.ts';
 import { features, graphCommands } from '../../../../../src/graph/features/registry.ts';
 import { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { removeAllNotes } from '../../../../../src/store/notifications.ts';
@@ -136,10 +137,11 @@ test('[8-search] a filter starts from its matches; without a match it shows the 
   expect(shownNotes()).toEqual(['Graph error: no nodes found']);
 });
 
-test('[8-empty] an empty graph shows the specified warning', async () => {
+test('[8-empty] an empty graph shows the specified warning in place of the picture, and only there', async () => {
   adapter.documents.clear();
   await runCommand('graph.randomStart', { size: 5 });
-  expect(shownNotes()).toEqual(['Graph: Sorry your graph seems to be empty']);
+  expect(emptyGraphText).toBe('Sorry your graph seems to be empty');
+  expect(shownNotes()).toEqual([]);
   expect(workspace.state.isGraphEmpty).toBe(true);
 });
 

@@ -92,14 +92,14 @@ test('attributes are loaded before the layout uses them, also for later vertices
 });
 
 test('if a graph exceeds the limit of its layout, the force layout is used, with a notification', async () => {
-  await runCommand('graph.applyLayout', { layoutId: 'layered' });
+  await runCommand('graph.applyLayout', { layoutId: 'classic-force' });
   workspace.model.apply([
-    { kind: 'addVertices', ids: Array.from({ length: 1000 }, (_, index) => `v/x${index}`) },
+    { kind: 'addVertices', ids: Array.from({ length: 2000 }, (_, index) => `v/x${index}`) },
   ]);
   await idle();
   expect(workspace.state.layoutId).toBe('force');
   expect(store.getState().notes.at(-1)?.text).toBe(
-    'Layered supports at most 1,000 vertices and 2,000 edges; 1,004 and 3 are shown. The force layout is used instead.',
+    'Classic force supports at most 2,000 vertices and 20,000 edges; 2,004 and 3 are shown. The force layout is used instead.',
   );
 });
 

@@ -11,6 +11,7 @@ import {
   hugeElements,
   learnSpeed,
   manyElements,
+  remainingOf,
 } from '../../../../../src/graph/workspace/load-cost.ts';
 import { openWorkspace, shownKeys } from '../../open-workspace.ts';
 
@@ -90,6 +91,8 @@ test('[asking-cost] a load says its size and time, warns above a threshold and a
   const before = costOf({ vertices: 0, edges: 100_000 }).seconds;
   learnSpeed({ vertices: 0, edges: 100_000 }, 10);
   expect(costOf({ vertices: 0, edges: 100_000 }).seconds).toBeGreaterThan(before);
+  expect(remainingOf(1, 10, 100)).toBeUndefined();
+  expect(remainingOf(10, 25_000, 100_000)).toBe(30);
   expect([0.01, 3.24, 42.4, 200].map(formatSeconds)).toEqual(['0.1 s', '3.2 s', '42 s', '3 min']);
 });
 
