@@ -1,5 +1,6 @@
 import { Progress, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff, IconGridDots, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { runCommand } from '../../command.ts';
 import { formatAmount, formatExact } from '../../lib/format.ts';
 import { countCommunities } from '../model/community-records.ts';
@@ -18,6 +19,7 @@ export function Chips() {
       <LayoutChip />
       <SectionChip />
       <WithoutWebGLChip />
+      <LostContextChip />
       <IsolatedChip />
       <HiddenChip />
       <FrameParts place="chips" />
@@ -112,6 +114,37 @@ function WithoutWebGLChip() {
         {isCut ? `Drawn without WebGL: at most ${max}.` : 'Drawn without WebGL'}
       </div>
     </Tooltip>
+  );
+}
+
+/** True while the browser has taken the WebGL context of the canvas away, such as after a crash of the GPU's driver. */
+function useLostContext(): boolean {
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const follow = (event: Event) => {
+      const isCanvas =
+        event.target instanceof Element && event.target.closest('[role="application"]') !== null;
+      if (isCanvas) setLost(event.type === 'webglcontextlost');
+    };
+    // These events do not bubble.
+    document.addEventListener('webglcontextlost', follow, true);
+    document.addEventListener('webglcontextrestored', follow, true);
+    return () => {
+      document.removeEventListener('webglcontextlost', follow, true);
+      document.removeEventListener('webglcontextrestored', follow, true);
+    };
+  }, []);
+  return isLost;
+}
+
+function LostContextChip() {
+  if (!useLostContext()) return null;
+  return (
+    <div className={classes.chip} data-kind="info" role="status">
+      <IconAlertTriangle size={14} aria-hidden />
+      The browser has taken the graphics memory of the picture away. The picture comes back when the browser
+      returns it; after a reload of the page it is there at once.
+    </div>
   );
 }
 

@@ -76,7 +76,7 @@ export class EdgeColumns implements EdgeColoring, EdgeWidening {
     const rules = Object.values(style.edgeRules ?? {});
     const colors = [style.edgeColor, ...rules.flatMap(({ color }) => color ?? [])];
     const isByVertex = colors.some(({ kind }) => kind === 'source' || kind === 'ends');
-    const isByValue = colors.length > 1 || style.edgeColor.kind === 'attribute';
+    const isByValue = colors.length > 1 || ['attribute', 'collection'].includes(style.edgeColor.kind);
     const colorState = `${isByValue ? valueState : ''} ${isByVertex ? `${topology} ${vertices.revision}` : ''}`;
     if (hasNewRules || this.#style?.edgeColor !== style.edgeColor || this.#colorState !== colorState) {
       this.#colorState = colorState;

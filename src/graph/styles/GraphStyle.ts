@@ -1,6 +1,7 @@
 import { labelAttributes } from '../../lib/label-template.ts';
 import type { AttributeNeed, ElementKind } from './AttributeValues.ts';
 import type { IconName } from './icons.ts';
+import type { VertexCondition } from './vertex-conditions.ts';
 
 /** Style of vertices and edges, chosen in the configuration and stored in the viewer's settings. */
 export interface GraphStyle {
@@ -34,6 +35,8 @@ export interface GraphStyle {
   readonly vertexRules?: RulesOf<VertexRule> | undefined;
   /** Styles of single edge collections. */
   readonly edgeRules?: RulesOf<EdgeRule> | undefined;
+  /** Looks of vertices by their values; they come before all other colours and sizes. */
+  readonly vertexConditions?: readonly VertexCondition[] | undefined;
 }
 
 export const isolatedChoices = ['folded', 'shown'] as const;
@@ -126,6 +129,8 @@ export interface AttributeSize {
 export type EdgeColor =
   | { readonly kind: 'theme' }
   | { readonly kind: 'single'; readonly stroke: string }
+  /** Colours of the edge collections. */
+  | { readonly kind: 'collection' }
   | { readonly kind: 'gradient'; readonly source: string; readonly target: string }
   /** Colour of the source vertex; by community if vertices are coloured by community. */
   | { readonly kind: 'source' }
@@ -176,7 +181,7 @@ export const defaultGraphStyle: GraphStyle = {
 export function needsOf(style: GraphStyle): readonly AttributeNeed[] {
   const ofVertices = new Set([
     ...namedIn(style.vertexColor, style.vertexSize, style.vertexIcon),
-    ...namedIn(style.vertexShape),
+    ...namedIn(style.vertexShape, ...(style.vertexConditions ?? [])),
     ...Object.values(style.vertexRules ?? {}).flatMap(({ color, size }) => namedIn(color, size)),
   ]);
   const ofEdges = new Set([

@@ -14,6 +14,7 @@ import { toRgb } from './palette.ts';
 import type { LegendEntry, OwnLegend } from './rank-values.ts';
 import { shapeCodeOf } from './shape-words.ts';
 import { vertexColoringOf } from './vertex-coloring.ts';
+import { conditionsOf } from './vertex-conditions.ts';
 import { outlineOf, roundOutline } from './vertex-outline.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
@@ -29,7 +30,7 @@ const sliceVertices = 20_000;
 
 type VertexShapes = Pick<
   VertexColumns,
-  'count' | 'outline' | 'sizes' | 'ownSizes' | 'fullRadius' | 'widestRadius' | 'radii' | 'order'
+  'count' | 'outline' | 'sizes' | 'ownSizes' | 'fullRadius' | 'widestRadius' | 'radii' | 'order' | 'scaled'
 >;
 
 /** Columns derived from the model and the style, by vertex index; recomputed after a change of either. */
@@ -45,6 +46,10 @@ export class VertexColumns {
   ownLegends: readonly OwnLegend<VertexRuleColor>[] = [];
   /** The collapsed communities and groups, largest first. */
   groups: readonly LegendEntry[] = [];
+  /** By vertex: above 0 if a condition sets its size; undefined: none does. */
+  scaled: Uint16Array | undefined;
+  /** The conditions that colour vertices. */
+  conditions: readonly LegendEntry[] = [];
   readonly pictures = new PictureColumn();
   /** Legend of the sizes, if they encode an attribute. */
   sizes: AttributeSizes | undefined;
@@ -135,6 +140,7 @@ export class VertexColumns {
       before?.vertexShape !== style.vertexShape ||
       before.vertexSize !== style.vertexSize ||
       before.vertexRules !== style.vertexRules ||
+      before.vertexConditions !== style.vertexConditions ||
       (this.#styles !== styles && (isByComputed || hasAttributeSize(style))) ||
       (this.#values !== values.revision && hasAttributeSize(style))
     );
@@ -182,6 +188,7 @@ export class VertexColumns {
     const radii = this.radii.length < count ? new Float32Array(Math.ceil(count * 1.5)) : this.radii;
     const shares = sizes.general === undefined ? sharesOf(model, style) : sharesOfSizes(sizes.general);
     yield* writeRadii(radii, count, model, style, sizes, shares);
+    const scaled = scaleRadii(radii, count, model, style, values);
     const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
     const starts = new Uint32Array(130);
     const grades = new Uint8Array(count);
@@ -212,6 +219,7 @@ export class VertexColumns {
       order: shown,
       sizes: sizes.general,
       ownSizes: sizes.own,
+      scaled,
     };
   }
 
@@ -220,9 +228,9 @@ export class VertexColumns {
     style: GraphStyle,
     values: AttributeValues,
     count: number,
-  ): Generator<undefined, Pick<VertexColumns, 'colors' | 'legend' | 'ownLegends' | 'groups'>> {
+  ): Generator<undefined, Pick<VertexColumns, 'colors' | 'legend' | 'ownLegends' | 'groups' | 'conditions'>> {
     const colors = this.colors.length < 4 * count ? new Uint8Array(6 * count) : this.colors;
-    const { rgbOf, ruleOf, legend, own, groups } = vertexColoringOf(model, style, values);
+    const { rgbOf, ruleOf, legend, own, groups, conditions } = vertexColoringOf(model, style, values);
     const { dotRgb } = this;
     const isFiltered = model.visibility?.isFiltered === true;
     /** By number of the rule's collection, if it has one, and colour. */
@@ -251,7 +259,7 @@ export class VertexColumns {
     const ownLegends = own.flatMap((each, rule) =>
       each === undefined ? [] : [{ ...each, entries: withShown(each.entries, rule) }],
     );
-    return { colors, groups, ownLegends, legend: withShown(legend) };
+    return { colors, groups, conditions, ownLegends, legend: withShown(legend) };
   }
 }
 
@@ -272,7 +280,8 @@ function shapesOf(
   });
 }
 
-export function hasAttributeSize({ vertexSize, vertexRules }: GraphStyle): boolean {
+export function hasAttributeSize({ vertexSize, vertexRules, vertexConditions }: GraphStyle): boolean {
+  if (vertexConditions?.some(({ scale }) => scale !== undefined)) return true;
   const sizes = [vertexSize, ...Object.values(vertexRules ?? {}).map(({ size }) => size)];
   return sizes.some((size) => size?.kind === 'attribute');
 }
@@ -369,6 +378,22 @@ function* writeRadii(
     if (vertex < count) radii[vertex] = communityRadius(fullRadius, record.members.ids.length);
 }
 
+/** Multiplies the radii of vertices that meet conditions. Returns which do, see `conditionsOf`. O(V). */
+function scaleRadii(
+  radii: Float32Array,
+  count: number,
+  model: GraphModel,
+  { vertexConditions }: GraphStyle,
+  values: AttributeValues,
+): Uint16Array | undefined {
+  const met = conditionsOf(model, vertexConditions, 'scale', values);
+  if (met === undefined || vertexConditions === undefined) return undefined;
+  for (let index = 0; index < Math.min(count, met.length); index++) {
+    if (met[index]! > 0) radii[index]! *= vertexConditions[met[index]! - 1]!.scale ?? 1;
+  }
+  return met;
+}
+
 /** Radii of the vertices whose collections have a rule for sizes. */
 function writeOwnRadii(
   radii: Float32Array,
@@ -406,6 +431,7 @@ export function measureVertices(
   const { isRound, halfWidth, halfHeight } = outlineOf(style);
   const radii = new Float32Array(model.vertexCount);
   runAtOnce(writeRadii(radii, radii.length, model, style, attributeSizesOf(model, style, values)));
+  scaleRadii(radii, radii.length, model, style, values);
   if (isRound) return { halfWidths: radii, halfHeights: radii, isRound };
   return {
     halfWidths: radii.map((radius) => radius * halfWidth),

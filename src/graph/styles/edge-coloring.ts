@@ -2,6 +2,7 @@ import { countOf } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { slotsOf } from './CategorySlots.ts';
+import { collectionColor } from './collection-colors.ts';
 import { ownValues } from './collection-rules.ts';
 import { edgeNumbers, edgeTexts, type Includes } from './edge-values.ts';
 import { formatValue } from './format-value.ts';
@@ -100,6 +101,8 @@ function coloringOf(
   switch (choice.kind) {
     case 'attribute':
       return byAttribute(model, choice, values, includes);
+    case 'collection':
+      return byCollection(model, includes);
     case 'source':
     case 'ends': {
       const { sources, targets } = model;
@@ -133,6 +136,21 @@ function byAttribute(
   const included = numbers.filter((_, edge) => includes(edge));
   const { rgbOf, legend } = classifyValues(included, formatValue, 'not set');
   return { rgbOf: (edge) => rgbOf(numbers[edge]!), legend };
+}
+
+/** The same colours as in the lists of collections. */
+function byCollection(model: GraphModel, includes: Includes): Coloring {
+  const { edgeCollectionNumbers: numbers, edgeCollections, edgeCount } = model;
+  const colors = edgeCollections.names.map((_, number) => collectionColor(edgeCollections, number));
+  const rgb = Uint32Array.from(colors, ({ background }) => toRgb(background));
+  const counts = new Uint32Array(colors.length);
+  for (let edge = 0; edge < edgeCount; edge++) if (includes(edge)) counts[numbers[edge]!]!++;
+  return {
+    rgbOf: (edge) => rgb[numbers[edge]!]!,
+    legend: edgeCollections.names.flatMap((name, number) =>
+      counts[number] === 0 ? [] : [{ name, color: colors[number]!, count: counts[number]! }],
+    ),
+  };
 }
 
 /** Edges whose value is no colour have the colour of the theme. */

@@ -10,13 +10,13 @@ export type SizeLegend = Pick<AttributeSizes, 'attribute' | 'legend' | 'unset'>;
 
 /**
  * The legend of the general circle sizes. By degree or computed value, the samples are the smallest, a middle and the
- * largest circle in the picture. Collapsed communities, hidden vertices and collections with sizes of their own are
- * left out. Undefined: the circles are equal, or vertices are not circles. O(V).
+ * largest circle in the picture. Collapsed communities, hidden vertices, and collections and vertices with sizes
+ * of their own are left out. Undefined: the circles are equal, or vertices are not circles. O(V).
  */
 export function sizeLegendOf(
   model: GraphModel,
   style: GraphStyle,
-  { sizes, radii, count }: Pick<VertexColumns, 'sizes' | 'radii' | 'count'>,
+  { sizes, radii, count, scaled }: Pick<VertexColumns, 'sizes' | 'radii' | 'count' | 'scaled'>,
 ): SizeLegend | undefined {
   const { vertexShape, vertexSize } = style;
   if (sizes !== undefined || vertexShape.kind !== 'circle') return sizes;
@@ -31,6 +31,7 @@ export function sizeLegendOf(
     !groups.has(vertex) &&
     !model.isVertexHidden(vertex) &&
     rules[collections[vertex]!] === undefined &&
+    (scaled?.[vertex] ?? 0) === 0 &&
     !Number.isNaN(valueAt(vertex));
   const isBefore = (one: number, other: number) =>
     radii[one]! < radii[other]! || (radii[one] === radii[other] && valueAt(one) < valueAt(other));

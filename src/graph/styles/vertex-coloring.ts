@@ -17,6 +17,7 @@ import { coloredGroups } from './group-colors.ts';
 import { type ColorPair, communityColor, palette, toRgb } from './palette.ts';
 import { type LegendEntry, literalValues, type OwnLegend, rankValues } from './rank-values.ts';
 import { classifyValues, type ValueClasses } from './value-classes.ts';
+import { conditionLegend, conditionsOf } from './vertex-conditions.ts';
 
 /** Colours of vertices and their legend. */
 interface VertexColoring {
@@ -29,6 +30,8 @@ interface VertexColoring {
   readonly own: readonly (OwnLegend<VertexRuleColor> | undefined)[];
   /** The collapsed communities and groups, largest first. */
   readonly groups: readonly LegendEntry[];
+  /** The conditions that colour vertices. */
+  readonly conditions: readonly LegendEntry[];
 }
 
 /** Colours by one choice, for the vertices that `includes` names. */
@@ -61,10 +64,15 @@ export function vertexColoringOf(
   );
   const rgbOfGroup = new Map(groups.map(({ vertex, entry }) => [vertex, toRgb(entry.color.background)]));
   const hasOne = groups.length === 0 && rules.length === 0;
+  const rgbOf = hasOne
+    ? general.rgbOf
+    : (index: number) => rgbOfGroup.get(index) ?? (own[collections[index]!] ?? general).rgbOf(index);
+  const { vertexConditions = [] } = style;
+  const met = conditionsOf(model, vertexConditions, 'fill', values);
+  const fills = vertexConditions.map(({ fill }) => (fill === undefined ? 0 : toRgb(fill)));
   return {
-    rgbOf: hasOne
-      ? general.rgbOf
-      : (index) => rgbOfGroup.get(index) ?? (own[collections[index]!] ?? general).rgbOf(index),
+    rgbOf: met === undefined ? rgbOf : (index) => (met[index]! > 0 ? fills[met[index]! - 1]! : rgbOf(index)),
+    conditions: met === undefined ? [] : conditionLegend(vertexConditions, met),
     ruleOf: (index) => (isGeneral(index) ? undefined : collections[index]!),
     legend: general.legend,
     own: rules.map(

@@ -15,6 +15,7 @@ import {
 } from '../styles/GraphStyle.ts';
 import { iconNames } from '../styles/icons.ts';
 import { palette } from '../styles/palette.ts';
+import { conditionOperators } from '../styles/vertex-conditions.ts';
 
 /** Item of the browser with the settings of all viewers. */
 const settingsItem = fixedKey('graphSettings');
@@ -92,6 +93,7 @@ const vertexColor = z.discriminatedUnion('kind', [
 const edgeColor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('theme') }),
   z.object({ kind: z.literal('single'), stroke: color }),
+  z.object({ kind: z.literal('collection') }),
   z.object({ kind: z.literal('gradient'), source: color, target: color }),
   z.object({ kind: z.literal('source') }),
   z.object({ kind: z.literal('ends') }),
@@ -123,6 +125,18 @@ const vertexRules = z.record(
     icon: z.union([z.literal('none'), z.enum(iconNames)]).optional(),
   }),
 );
+
+const vertexConditions = z
+  .array(
+    z.object({
+      attribute: z.string().min(1),
+      operator: z.enum(conditionOperators),
+      value: z.string(),
+      fill: color.optional(),
+      scale: z.number().min(0.1).max(10).optional(),
+    }),
+  )
+  .readonly();
 
 const [, ...edgeRuleColors] = edgeColor.options;
 const edgeRules = z.record(
@@ -162,6 +176,7 @@ const graphSettings = z.object({
     regions: z.enum(regionChoices).optional(),
     groupShape: z.enum(groupShapes).optional(),
     isolated: z.enum(isolatedChoices).optional(),
+    conditions: vertexConditions.optional(),
     layout: z.record(z.string(), z.union([z.number(), z.string()])),
     /** Parameters of other layouts by layout id. */
     layouts: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))).default({}),
@@ -198,6 +213,7 @@ export const graphStyle = z.object({
   isolated: z.enum(isolatedChoices).optional(),
   vertexRules: vertexRules.optional(),
   edgeRules: edgeRules.optional(),
+  vertexConditions: vertexConditions.optional(),
 }) satisfies z.ZodType<GraphStyle>;
 
 export type GraphSettings = z.output<typeof graphSettings>;
@@ -288,7 +304,7 @@ function readAll(): Record<string, unknown> {
 }
 
 export function toStyle({
-  viewer: { nodeShaper, edgeShaper, regions, groupShape, isolated },
+  viewer: { nodeShaper, edgeShaper, regions, groupShape, isolated, conditions },
 }: GraphSettings): GraphStyle {
   return {
     vertexLabel: nodeShaper.label,
@@ -306,6 +322,7 @@ export function toStyle({
     ...(regions === undefined ? {} : { regions }),
     ...(groupShape === undefined ? {} : { groupShape }),
     ...(isolated === undefined ? {} : { isolated }),
+    ...(conditions === undefined ? {} : { vertexConditions: conditions }),
     ...(nodeShaper.rules === undefined ? {} : { vertexRules: nodeShaper.rules }),
     ...(edgeShaper.rules === undefined ? {} : { edgeRules: edgeShaper.rules }),
   };
@@ -341,6 +358,7 @@ export function toSettings(
       ...(style.regions === undefined ? {} : { regions: style.regions }),
       ...(style.groupShape === undefined ? {} : { groupShape: style.groupShape }),
       ...(style.isolated === undefined ? {} : { isolated: style.isolated }),
+      ...(style.vertexConditions === undefined ? {} : { conditions: style.vertexConditions }),
       layout: { ...force },
       layouts: Object.fromEntries(Object.entries(layouts).map(([id, values]) => [id, { ...values }])),
     },

@@ -1,3 +1,4 @@
+import { RequestError } from '../../../api/errors.ts';
 import { createStyle, fetchStyles, replaceStyle } from '../../../api/shared-styles.ts';
 import { labelsOf } from '../../adapters/vertex-labels.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
@@ -46,11 +47,31 @@ export async function storeFirstScene(graph: string, scene: string): Promise<voi
   await replaceStyle(known, { graph, title, owner, changedAtMs: Date.now(), style, isFirst, scene });
 }
 
-/** Shows the stored style of the graph, unless this browser has settings of its own. */
+/**
+ * Shows the stored style of the graph, unless this browser has settings of its own. Without a stored one, edges of several
+ * collections have the colours of their collections.
+ */
 export async function showFirstStyle(workspace: GraphWorkspace): Promise<FirstLook | undefined> {
   const first = await readFirstLook(workspace.source.name);
+  if (first?.style === undefined && !hasSettings(workspace.settingsKey)) await colorEdgeTypes(workspace);
   if (first?.style === undefined || hasSettings(workspace.settingsKey)) return first;
   workspace.adapter.labels = labelsOf(first.style);
   workspace.setStyle(first.style);
   return first;
+}
+
+/** More edge collections cannot be told apart by their colours. */
+const maxEdgeTypes = 8;
+
+async function colorEdgeTypes(workspace: GraphWorkspace): Promise<void> {
+  let edges: readonly string[];
+  try {
+    ({ edges } = await workspace.adapter.loadCollections());
+  } catch (error) {
+    // The start of the graph reports it.
+    if (error instanceof RequestError) return;
+    throw error;
+  }
+  if (edges.length < 2 || edges.length > maxEdgeTypes) return;
+  workspace.setStyle({ ...workspace.state.style, edgeColor: { kind: 'collection' } });
 }

@@ -1,5 +1,6 @@
 import { ownMember } from '../../../../protocol/lib/own-member.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { describeCondition, type VertexCondition } from '../../styles/vertex-conditions.ts';
 
 const names: Readonly<Record<keyof GraphStyle, string>> = {
   vertexLabel: 'Label vertices by',
@@ -19,6 +20,7 @@ const names: Readonly<Record<keyof GraphStyle, string>> = {
   isolated: 'Isolated vertices:',
   vertexRules: 'Styles of vertex collections:',
   edgeRules: 'Styles of edge collections:',
+  vertexConditions: 'Rules:',
 };
 
 /** Attributes in which two styles differ, in words, such as 'Colour vertices by': country and continent. */
@@ -108,6 +110,7 @@ function describe(name: keyof GraphStyle, value: GraphStyle[keyof GraphStyle]): 
     });
     return rules.join('; ');
   }
+  if (Array.isArray(value)) return (value as readonly VertexCondition[]).map(describeCondition).join('; ');
   if ('attribute' in value && typeof value.attribute === 'string') return value.attribute;
   if ('column' in value && typeof value.column === 'string') return value.column;
   return 'kind' in value && typeof value.kind === 'string' ? value.kind : 'collection';

@@ -59,6 +59,9 @@ interface ColorRowsProps {
   readonly edit: StyleEdit<VertexColor | undefined>;
 }
 
+/** Numbers with at most so many values, each in so many vertices on average, are categories at first. */
+const [maxFew, minRepeats] = [8, 3];
+
 /** The colour of vertices with what belongs to it. */
 export function ColorRows({ color, collection, edit }: ColorRowsProps) {
   const { model } = useWorkspace();
@@ -71,11 +74,13 @@ export function ColorRows({ color, collection, edit }: ColorRowsProps) {
     if (column !== undefined) return { kind: 'computed', column };
     const attribute = attributeOf(choice);
     if (attribute === undefined) return undefined;
-    const { kind, isColors } = profiles.get(attribute) ?? {};
+    const { kind, isColors, known = 0, distinct = 0 } = profiles.get(attribute) ?? {};
+    // Such as grades or groups: numbers that repeat and have a colour each.
+    const isFew = distinct <= maxFew && known >= minRepeats * distinct;
     return {
       kind: 'attribute',
       attribute,
-      ...(kind === 'number' && { numbers: firstScale }),
+      ...(kind === 'number' && !isFew && { numbers: firstScale }),
       ...(isColors && { isLiteral: true }),
     };
   };

@@ -14,6 +14,7 @@ import { attributeId, attributeOf, typedAttribute, useAttributeChoices } from '.
 const plain: Readonly<Record<Exclude<EdgeColor['kind'], 'attribute'>, EdgeColor>> = {
   theme: { kind: 'theme' },
   single: { kind: 'single', stroke: canvasThemes.light.edge },
+  collection: { kind: 'collection' },
   gradient: { kind: 'gradient', source: palette[0]!.background, target: palette[1]!.background },
   source: { kind: 'source' },
   ends: { kind: 'ends' },
@@ -25,6 +26,7 @@ const plainGroup = {
   choices: [
     { id: 'theme', label: 'Default' },
     { id: 'single', label: 'Single colour' },
+    { id: 'collection', label: 'Edge collection' },
     { id: 'gradient', label: 'Gradient of two colours' },
     { id: 'source', label: 'Source vertex colour' },
     { id: 'ends', label: 'Gradient (source to target)' },

@@ -64,6 +64,12 @@ export function Legend() {
           icons={icons.beside[place]}
         />
       ))}
+      {facts.conditions.length > 0 && (
+        <>
+          <Heading title="Rules" />
+          <LegendEntries entries={facts.conditions} lift={lift} />
+        </>
+      )}
       {groups.length > 0 && (
         <>
           <Heading title="Groups" aside={formatExact(groups.length)} />

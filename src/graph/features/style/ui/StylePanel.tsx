@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
 import { runCommand } from '../../../../command.ts';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
+import { ConditionSection } from './ConditionSection.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { EdgeSection } from './EdgeSection.tsx';
 import { LayoutSection } from './LayoutSection.tsx';
@@ -31,6 +32,7 @@ export function StylePanel() {
       }
     >
       <VertexSection />
+      <ConditionSection />
       <EdgeSection />
       <LayoutSection />
       <ConnectionSection />

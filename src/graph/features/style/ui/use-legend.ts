@@ -21,6 +21,8 @@ interface LegendFacts {
   readonly colors: readonly ColorSection[];
   /** The collapsed communities and groups, largest first. */
   readonly groups: readonly LegendEntry[];
+  /** The conditions that colour vertices. */
+  readonly conditions: readonly LegendEntry[];
   /** Edge colours that encode data, or that a rule sets. */
   readonly edgeColors: readonly ColorSection[];
   /** Edge widths that encode data. */
@@ -91,6 +93,7 @@ function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number
     collections: collectionLegend(model, style),
     colors: vertexColorSections(style, columns, columnLabelOf(workspace, style)),
     groups: columns.groups,
+    conditions: columns.conditions,
     edgeColors: edgeColorSections(style, edgeColumns),
     widths: widthSectionsOf(model, edgeColumns),
     iconEntries: columns.pictures.legend,
