@@ -17,7 +17,7 @@ import { coloredGroups } from './group-colors.ts';
 import { type ColorPair, communityColor, palette, toRgb } from './palette.ts';
 import { type LegendEntry, literalValues, type OwnLegend, rankValues } from './rank-values.ts';
 import { classifyValues, type ValueClasses } from './value-classes.ts';
-import { conditionLegend, conditionsOf } from './vertex-conditions.ts';
+import { conditionsOf, describeCondition, type VertexCondition } from './vertex-conditions.ts';
 
 /** Colours of vertices and their legend. */
 interface VertexColoring {
@@ -236,4 +236,21 @@ function categoriesOf(model: GraphModel, choice: VertexColor, name: string): Cat
       };
     }
   }
+}
+
+/** Numbers of vertices by the condition that colours them. */
+function conditionLegend(conditions: readonly VertexCondition[], found: Uint16Array): readonly LegendEntry[] {
+  const counts = new Uint32Array(conditions.length + 1);
+  for (const each of found) counts[each]!++;
+  return conditions.flatMap((condition, place) =>
+    condition.fill === undefined || counts[place + 1] === 0
+      ? []
+      : [
+          {
+            name: describeCondition(condition),
+            color: { background: condition.fill, text: '#ffffff' },
+            count: counts[place + 1]!,
+          },
+        ],
+  );
 }

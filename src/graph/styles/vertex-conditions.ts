@@ -1,6 +1,5 @@
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
-import type { LegendEntry } from './rank-values.ts';
 
 export const conditionOperators = ['is', 'isNot', 'contains', 'above', 'below', 'isSet', 'isNotSet'] as const;
 type ConditionOperator = (typeof conditionOperators)[number];
@@ -88,24 +87,4 @@ export function conditionsOf(
     }
   });
   return found;
-}
-
-/** Numbers of vertices by the condition that colours them. */
-export function conditionLegend(
-  conditions: readonly VertexCondition[],
-  found: Uint16Array,
-): readonly LegendEntry[] {
-  const counts = new Uint32Array(conditions.length + 1);
-  for (const each of found) counts[each]!++;
-  return conditions.flatMap((condition, place) =>
-    condition.fill === undefined || counts[place + 1] === 0
-      ? []
-      : [
-          {
-            name: describeCondition(condition),
-            color: { background: condition.fill, text: '#ffffff' },
-            count: counts[place + 1]!,
-          },
-        ],
-  );
 }

@@ -7,7 +7,7 @@ import { countOf } from '../../model/collections.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
 /** What an open graph no longer has in the database. */
-export type LostParts =
+type LostParts =
   | { readonly kind: 'graph' }
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
