@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { runCommand } from '../../../../command.ts';
+import { palette } from '../../../styles/palette.ts';
 import {
   conditionOperators,
   operatorWords,
@@ -15,7 +16,7 @@ import { setStyle } from './set-style.ts';
 import classes from './style.module.css';
 
 const scales = [0.5, 0.75, 1, 1.5, 2, 3];
-const firstFill = '#d55e00';
+const firstFill = palette[5]!.background;
 
 /** Rules of the form: if an attribute has a value, then the vertex has a colour and a size. The last one that holds counts. */
 export function ConditionSection() {
