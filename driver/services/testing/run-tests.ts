@@ -23,6 +23,8 @@ export interface SuiteResult {
 }
 
 interface Outer {
+  /** `this` of the hooks and tests of a suite. The one of an inner suite inherits its members. */
+  readonly context: object;
   readonly titles: readonly string[];
   readonly beforeEach: readonly Work[];
   readonly afterEach: readonly Work[];
@@ -38,7 +40,33 @@ interface Selection {
   readonly onlyMarked: boolean;
 }
 
-const outermost: Outer = { titles: [], beforeEach: [], afterEach: [], isSkipped: false, isOnly: false };
+/** Thrown by `this.skip()`. */
+class Skipped extends Error {}
+
+/** Tests have no time limit of their own. */
+const outermostContext = {
+  timeout(): object {
+    return this;
+  },
+  slow(): object {
+    return this;
+  },
+  retries(): object {
+    return this;
+  },
+  skip(): never {
+    throw new Skipped('the test is skipped');
+  },
+};
+
+const outermost: Outer = {
+  context: outermostContext,
+  titles: [],
+  beforeEach: [],
+  afterEach: [],
+  isSkipped: false,
+  isOnly: false,
+};
 
 /** Runs the tests of a suite in their order. */
 export function runTests(root: Suite, filter: string | undefined): SuiteResult {
@@ -48,18 +76,19 @@ export function runTests(root: Suite, filter: string | undefined): SuiteResult {
 function runSuite(suite: Suite, outer: Outer, selection: Selection): SuiteResult {
   const { hooks } = suite;
   const inner: Outer = {
+    context: Object.create(outer.context) as object,
     titles: suite.title === '' ? outer.titles : [...outer.titles, suite.title],
     beforeEach: [...outer.beforeEach, ...hooks.beforeEach],
     afterEach: [...hooks.afterEach, ...outer.afterEach],
     isSkipped: outer.isSkipped || suite.isSkipped,
     isOnly: outer.isOnly || suite.isOnly,
   };
-  const failed = inner.isSkipped ? undefined : runAll(hooks.before);
+  const failed = inner.isSkipped ? undefined : runAll(hooks.before, inner.context);
   const results: TestResult[] = failed === undefined ? [] : [hookResult('before', inner, failed)];
   const isUsable = failed === undefined;
   const tests = isUsable ? suite.tests.flatMap((test) => runTest(test, inner, selection)) : [];
   const suites = isUsable ? suite.suites.map((each) => runSuite(each, inner, selection)) : [];
-  const late = inner.isSkipped ? undefined : runAll(hooks.after);
+  const late = inner.isSkipped ? undefined : runAll(hooks.after, inner.context);
   if (late !== undefined) results.push(hookResult('after', inner, late));
   return { title: suite.title, suites, tests: [...results, ...tests] };
 }
@@ -72,20 +101,24 @@ function runTest(test: Test, outer: Outer, { filter, onlyMarked }: Selection): r
   if (work === undefined || outer.isSkipped)
     return [{ title, fullTitle, result: 'pending', duration: 0, error: undefined }];
   const startMs = Date.now();
-  const error = runAll(outer.beforeEach) ?? runAll([work]);
-  const late = runAll(outer.afterEach);
+  const { context } = outer;
+  const error = runAll([...outer.beforeEach, work], context);
+  const late = runAll(outer.afterEach, context);
+  if (error?.isSkip) return [{ title, fullTitle, result: 'pending', duration: 0, error: undefined }];
   const found = error ?? late;
   const result = found === undefined ? 'pass' : 'fail';
   return [{ title, fullTitle, result, duration: Date.now() - startMs, error: found }];
 }
 
+type FoundError = TestError & { readonly isSkip?: boolean };
+
 /** The error of the first function that throws; undefined if none does. */
-function runAll(works: readonly Work[]): TestError | undefined {
+function runAll(works: readonly Work[], context: object): FoundError | undefined {
   for (const work of works) {
     try {
-      work.call({ timeout: () => undefined, slow: () => undefined });
+      work.call(context);
     } catch (error) {
-      return toTestError(error);
+      return { ...toTestError(error), ...(error instanceof Skipped ? { isSkip: true } : {}) };
     }
   }
   return undefined;
