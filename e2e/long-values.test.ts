@@ -133,6 +133,27 @@ describe('long values', () => {
     }
   });
 
+  test('ids of edges are cut in the middle, so that their ends differ', async () => {
+    const key = (end: number) => `a-key-that-is-longer-than-its-column-of-the-grid-${end}`;
+    await ask(fixture, '/_api/collection', { name: 'ends' });
+    for (const end of [1, 2]) await ask(fixture, '/_api/document?collection=ends', { _key: key(end) });
+    await ask(fixture, '/_api/collection', { name: 'ties', type: 3 });
+    const _from = `ends/${key(1)}`;
+    await ask(fixture, '/_api/document?collection=ties', { _from, _to: `ends/${key(2)}` });
+    await page.goto(`${fixture.orrery.url}/collection/ties/documents/1`);
+    const link = page.getByRole('link', { name: _from });
+    await link.waitFor();
+    const [start, end] = [link.locator('bdi > span').first(), link.locator('bdi > span').last()];
+    expect(await start.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+    expect(await end.textContent()).toBe('e-grid-1');
+    const cell = (await page.getByRole('gridcell').filter({ has: link }).boundingBox())!;
+    const box = (await end.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(cell.x + cell.width);
+    await shoot(page, 'long-ids');
+    await link.click();
+    await page.getByRole('heading', { name: key(1) }).waitFor();
+  });
+
   test('are shown in parts by results of queries', async () => {
     const query = 'FOR t IN things RETURN t';
     await page.goto(`${fixture.orrery.url}/query?query=${encodeURIComponent(query)}`);

@@ -15,6 +15,7 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import type { Selection } from '../../ui/tables/selection.ts';
 import { JsonCell } from '../../ui/values/JsonCell.tsx';
+import { LongName } from '../../ui/values/LongName.tsx';
 import { AttributeChooser } from './AttributeChooser.tsx';
 import classes from './DocumentGrid.module.css';
 import { attributeOf, type DocumentSort } from './document-filter.ts';
@@ -139,7 +140,7 @@ function keyColumn(
         state={{ documentList: list }}
         tabIndex={tabIndex}
       >
-        {row.key}
+        <LongName name={row.key} />
       </Link>
     ),
   };
@@ -250,7 +251,7 @@ function GridCellEditor({ row, name, isLast, edit }: GridCellEditorProps) {
 function HandleLink({ id, tabIndex }: { readonly id: string; readonly tabIndex: number }) {
   return (
     <Link className={classes.handle} to={addresses.document(collectionOf(id), keyOf(id))} tabIndex={tabIndex}>
-      {id}
+      <LongName name={id} />
     </Link>
   );
 }
