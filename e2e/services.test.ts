@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, checkLooks } from './accessibility.ts';
-import { type Fixture, openFixture, signIn } from './fixture.ts';
+import { idle } from './canvas.ts';
+import { ask, type Fixture, openFixture, shoot, signIn } from './fixture.ts';
 
 /** Services: the list, the dialog that installs one, and all sections of one service. */
 describe('services', () => {
@@ -12,6 +13,7 @@ describe('services', () => {
   beforeAll(async () => {
     fixture = await openFixture({ colorScheme: 'light' });
     ({ page } = fixture);
+    await ask(fixture, '/_admin/aardvark/graph-examples/create/knows_graph', {});
     await signIn(page, fixture, '/applications');
   });
 
@@ -20,6 +22,42 @@ describe('services', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Install Service' });
   const tab = (name: string) =>
     page.getByRole('navigation', { name: 'Sections of the service' }).getByRole('link', { name }).click();
+
+  /** Installs a service of the store with the dialog and opens its page. */
+  const openBundled = async (name: string, settings: Readonly<Record<string, string>> = {}) => {
+    await page.goto(`${fixture.orrery.url}/applications?install=store`);
+    await dialog().getByText(name, { exact: true }).click();
+    await expect.poll(() => dialog().getByLabel('Mount point').inputValue()).toBe(`/${name}`);
+    await dialog().getByRole('button', { name: 'Install' }).click();
+    await page.getByRole('link', { name }).first().waitFor();
+    for (const [label, value] of Object.entries(settings)) await configure(name, label, value);
+    await openPageOf(name);
+  };
+  const configure = async (name: string, label: string, value: string) => {
+    await page.goto(`${fixture.orrery.url}/applications/${encodeURIComponent(`/${name}`)}/settings`);
+    await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole('button', { name: 'Save configuration' }).click();
+    await page.getByText(`The configuration of '/${name}' was saved.`).first().waitFor();
+  };
+  const openPageOf = async (name: string) => {
+    await page.goto(`${fixture.orrery.url}/applications/${encodeURIComponent(`/${name}`)}`);
+    const address = await page.getByRole('link', { name: 'Open' }).getAttribute('href');
+    await page.goto(new URL(address!, fixture.orrery.url).href);
+  };
+  const said = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+  /** Rules of axe in both themes, and a screenshot of each. */
+  const checkPage = async (name: string) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+      await shoot(page, `page-${name}-${colorScheme}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shoot(page, `page-${name}-390`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
 
   test('[2.1-apps-1] [2.7-2] [5-apps-1] a service is generated; wrong input is named at its field', async () => {
     await page.getByText('No services').waitFor();
@@ -125,6 +163,19 @@ describe('services', () => {
     await checkLooks(page, 'service-settings');
   });
 
+  test('a GraphQL query runs on the page of graphql-graph', async () => {
+    await openPageOf('graphql-graph');
+    await said('The graph knows_graph');
+    await page.getByRole('button', { name: 'Run query' }).click();
+    await said('The query has run.');
+    await page.getByRole('region', { name: 'Result' }).getByText('"vertexCollections"').waitFor();
+    await checkPage('graphql');
+    await page.getByLabel('Query', { exact: true }).fill('{ nothing }');
+    await page.keyboard.press('Control+Enter');
+    await said(/Cannot query field "nothing"/);
+    await page.goto(`${fixture.orrery.url}/applications/%2Fgraphql-graph/settings`);
+  });
+
   test('[2.7-9] it is downloaded, and the zip replaces and upgrades a service', async () => {
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
@@ -146,6 +197,88 @@ describe('services', () => {
     await dialog().getByText('Replace', { exact: true }).click();
     await dialog().getByRole('button', { name: 'Replace' }).click();
     await page.getByText('1 service needs attention').waitFor();
+    await page.evaluate(
+      (bytes) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], 'dropped.zip', { type: 'application/zip' }));
+        const list = document.querySelector('main [data-scroller]')!;
+        for (const kind of ['dragover', 'drop'])
+          list.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [...buffer],
+    );
+    await dialog().getByText('dropped.zip').waitFor();
+    await dialog().getByText('manifest: graphql-graph 1.0.0').waitFor();
+    await shoot(page, 'install-zip');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  test('a path is found on the page of shortest-path-page, with links to the console', async () => {
+    await openBundled('shortest-path-page');
+    await page.getByLabel('Graph').selectOption('knows_graph');
+    await page.getByLabel('From').fill('persons/alice');
+    await page.getByLabel('To').fill('persons/eve');
+    await page.getByRole('button', { name: 'Find path' }).click();
+    await said(/^\d vertices, \d edges?$/);
+    await checkPage('path');
+    await page.getByRole('list', { name: 'Path' }).getByRole('link', { name: 'persons/alice' }).click();
+    await page.waitForURL(/\/collection\/persons\/alice$/);
+    await page.goBack();
+    await said(/^\d vertices/);
+    await page.getByLabel('To').fill('persons/nobody');
+    await page.getByRole('button', { name: 'Find path' }).click();
+    await said("there is no path from 'persons/alice' to 'persons/nobody'");
+  });
+
+  test('documents are found on the page of search-page', async () => {
+    await openBundled('search-page');
+    await page.getByLabel('Words').fill('Alice');
+    await page.keyboard.press('Enter');
+    await said(/^\d results?$/);
+    await page.getByRole('list', { name: 'Results' }).locator('mark').first().waitFor();
+    await checkPage('search');
+  });
+
+  test('an event reaches webhook-inbox, and its page shows it', async () => {
+    await openBundled('webhook-inbox');
+    await page.getByText('No events yet').waitFor();
+    await page.getByLabel('Body').fill('{ "text": "<b>hello</b>" }');
+    await page.getByRole('button', { name: 'Send event' }).click();
+    await said('1 event, the newest first');
+    await page
+      .getByRole('region', { name: /^Body of event/ })
+      .getByText('<b>hello</b>')
+      .waitFor();
+    await checkPage('inbox');
+  });
+
+  test('a document is created, filtered and deleted on the page of rest-collection', async () => {
+    await openBundled('rest-collection');
+    await page.getByLabel('Document (JSON)').fill('{ "_key": "one", "kind": "x" }');
+    await page.getByRole('button', { name: 'Create document' }).click();
+    await said('1 to 1 of 1');
+    await page.getByLabel('Attributes that must be equal').fill('{ "kind": "y" }');
+    await page.getByRole('button', { name: 'Show documents' }).click();
+    await said('0 documents');
+    await page.getByLabel('Attributes that must be equal').fill('');
+    await page.getByRole('button', { name: 'Show documents' }).click();
+    await checkPage('documents');
+    page.once('dialog', (question) => void question.accept());
+    await page.getByRole('button', { name: 'Delete one' }).click();
+    await said('0 documents');
+  });
+
+  test('the graph viewer shows and changes a graph through viewer-graph', async () => {
+    await openBundled('viewer-graph', { graph: 'knows_graph' });
+    await page.getByLabel('First vertex').fill('persons/alice');
+    await checkPage('viewer-graph');
+    await page.getByRole('button', { name: 'Open in the viewer' }).click();
+    await page.waitForURL(/graph\/knows_graph\?adapter=foxx&route=%2Fviewer-graph&first=persons%2Falice/);
+    await page.locator('[data-vertices="3"]').waitFor();
+    await idle(page);
+    await shoot(page, 'viewer-graph-canvas');
+    await page.goto(`${fixture.orrery.url}/applications`);
   });
 
   test('[2.7-1] the three checkboxes filter the list; System is off at first', async () => {

@@ -40,6 +40,7 @@ const summary = z
     isDevelopment: z.boolean(),
     isOpen: z.boolean(),
     isTrusted: z.boolean(),
+    isBundled: z.boolean().describe('Its files are those of the server: its pages are trusted.'),
     level: z.enum(['ro', 'rw']),
     missingConfiguration: z
       .array(z.string())

@@ -164,5 +164,11 @@ async function okBytes(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
     await reader?.cancel();
     throw new Error(`expected at most ${maxAnswerBytes >> 20} MiB`);
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }

@@ -223,11 +223,11 @@ export class Connection {
   }
 }
 
-type RawBody = string | Blob | Uint8Array<ArrayBuffer>;
+type RawBody = string | Blob | FormData | Uint8Array<ArrayBuffer>;
 
 /** Body types that are sent unchanged; others are sent as JSON. */
 function isRaw(body: unknown): body is RawBody {
-  return typeof body === 'string' || body instanceof Blob || body instanceof Uint8Array;
+  return [Blob, FormData, Uint8Array].some((kind) => body instanceof kind) || typeof body === 'string';
 }
 
 async function readJson(answer: Response, name: string): Promise<unknown> {

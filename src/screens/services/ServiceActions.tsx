@@ -97,6 +97,12 @@ export function ServiceActionItems({ service }: ServiceProps) {
   );
 }
 
+/** Why a page may not show anything; undefined for others. */
+function pageNote({ hasPage, isOpen, isTrusted, isBundled }: ConsoleService): string | undefined {
+  if (!hasPage || isOpen || isTrusted || isBundled) return undefined;
+  return 'The page runs in a sandbox of the browser, without your session. An administrator can trust it in the settings.';
+}
+
 /** The actions of a service as buttons above its sections. */
 export function ServiceButtons({ service }: ServiceProps) {
   const { mount, isDevelopment, scripts } = service;
@@ -111,6 +117,7 @@ export function ServiceButtons({ service }: ServiceProps) {
         href={mountedAddress(mount)}
         target="_blank"
         rel="noopener"
+        title={pageNote(service)}
         leftSection={<IconExternalLink size={16} />}
       >
         Open

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconApps, IconCircleCheck, IconDots, IconTool } from
 import { Link } from 'react-router-dom';
 import type { ConsoleService } from '../../../protocol/api/services.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import { Tag } from '../../ui/values/Tag.tsx';
 import { ServiceActionItems } from './ServiceActions.tsx';
@@ -60,8 +61,15 @@ export function ServiceTile(props: { readonly service: ConsoleService; readonly 
           </>
         ) : (
           <>
-            {load.text}
+            <span className={classes.name} title={load.text}>
+              {load.short}
+            </span>
             {load.errors > 0 && <span className={classes.errors}>{load.errors} failed</span>}
+            {!load.isIdle && (
+              <span className={classes.footChart}>
+                <Sparkline values={service.figures.requests} />
+              </span>
+            )}
           </>
         )}
       </div>

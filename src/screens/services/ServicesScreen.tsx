@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { type DragEvent, lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { leaveFiles } from '../../store/dropped-files.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
@@ -30,9 +31,10 @@ export function ServicesScreen() {
 
 function ServiceList({ screen }: { readonly screen: ServicesScreenState }) {
   const { services, shown, error } = screen;
+  const drop = useDrop(screen);
   return (
     <ListScreen head={<Head screen={screen} />}>
-      <div className={classes.body} data-scroller>
+      <div className={classes.body} data-scroller data-over={drop.isOver || undefined} {...drop.handlers}>
         {error && !services && (
           <ErrorPanel title="The services could not be loaded" error={error} onRetry={screen.reload} />
         )}
@@ -67,6 +69,30 @@ function ServiceList({ screen }: { readonly screen: ServicesScreenState }) {
       )}
     </ListScreen>
   );
+}
+
+/** A zip that is dropped on the list opens the dialog with its content. */
+function useDrop({ refusal, setInstallTab }: ServicesScreenState) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (refusal !== undefined || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event: DragEvent) {
+        setOver(false);
+        const files = [...event.dataTransfer.files];
+        if (refusal !== undefined || files.length === 0) return;
+        event.preventDefault();
+        leaveFiles(files);
+        setInstallTab('zip');
+      },
+    },
+  };
 }
 
 const kindLabels: Readonly<Record<ServiceKind, string>> = {
@@ -119,15 +145,17 @@ function AttentionBanner({ screen }: { readonly screen: ServicesScreenState }) {
   return (
     <div className={classes.banner} role="status">
       <IconAlertTriangle size={16} aria-hidden />
-      {attentionCount === 1 ? '1 service needs' : `${attentionCount} services need`} attention: required
-      settings or dependencies have no value.
-      <button
-        type="button"
-        className={classes.linkButton}
-        onClick={() => screen.setOnlyAttention(!onlyAttention)}
-      >
-        {onlyAttention ? 'Show all' : 'Show only these'}
-      </button>
+      <span>
+        {attentionCount === 1 ? '1 service needs' : `${attentionCount} services need`} attention: required
+        settings or dependencies have no value.{' '}
+        <button
+          type="button"
+          className={classes.linkButton}
+          onClick={() => screen.setOnlyAttention(!onlyAttention)}
+        >
+          {onlyAttention ? 'Show all' : 'Show only these'}
+        </button>
+      </span>
     </div>
   );
 }

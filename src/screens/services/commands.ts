@@ -1,4 +1,5 @@
 import type { ConsoleService } from '../../../protocol/api/services.ts';
+import { RequestError, SourceError } from '../../api/errors.ts';
 import {
   changeConfiguration,
   changeDependencies,
@@ -44,12 +45,26 @@ const openInstall: ServiceCommand<void> = {
 
 const doneWords = { install: 'installed', upgrade: 'upgraded', replace: 'replaced' } as const;
 
+/** The numbers of errors of a source that is missing or cannot be loaded. */
+const sourceErrors: readonly number[] = [3014, 3015];
+
+/** An error in the words of the specification, if the repository could not be downloaded. */
+function ofDownload(error: unknown): unknown {
+  if (!(error instanceof RequestError) || !sourceErrors.includes(error.errorNum)) return error;
+  const reason = `${error.message} (error ${error.errorNum})`;
+  return new SourceError(error, `Unable to download application from the given repository. ${reason}`);
+}
+
 const install: ServiceCommand<InstallRequest> = {
   ...shared,
   id: 'services.install',
   label: 'Install a service',
   async run(context, request) {
-    await installService(request);
+    try {
+      await installService(request);
+    } catch (error) {
+      throw request.source.kind === 'git' ? ofDownload(error) : error;
+    }
     await context.refresh('services', 'collections');
     notifySuccess(title, `The service at '${request.mount}' was ${doneWords[request.how]}.`);
   },

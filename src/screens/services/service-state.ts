@@ -30,21 +30,40 @@ export function missingText({ missingConfiguration, missingDependencies }: Conso
 
 const sum = (counts: readonly number[]) => counts.reduce((left, right) => left + right, 0);
 
-/** Requests, median and errors of the last hour. */
-export function loadOf({ figures }: ConsoleService): {
+/** The rate is that of the last minutes. */
+const rateMinutes = 5;
+
+interface ServiceLoad {
+  /** Requests a second and their median, for a tile. */
+  readonly short: string;
+  /** With the requests of the last hour. */
   readonly text: string;
+  /** Of the last hour. */
   readonly errors: number;
-} {
+  readonly isIdle: boolean;
+}
+
+/** The figures of a service in words. */
+export function loadOf({ figures }: ConsoleService): ServiceLoad {
   const requests = sum(figures.requests);
+  const errors = sum(figures.errors);
+  if (requests === 0) {
+    const text = 'No requests in the last hour';
+    return { short: text, text, errors, isIdle: true };
+  }
+  const perSecond = sum(figures.requests.slice(-rateMinutes)) / (rateMinutes * 60);
+  const rate = `${rateText(perSecond)} requests/s`;
   const median =
     figures.medianMs === undefined ? '' : `, median ${formatExact(Math.round(figures.medianMs))} ms`;
-  return {
-    text:
-      requests === 0
-        ? 'No requests in the last hour'
-        : `${formatAmount(requests, 'request')} an hour${median}`,
-    errors: sum(figures.errors),
-  };
+  const text = `${rate}, ${formatExact(requests)} in the last hour${median}`;
+  return { short: `${rate}${median}`, text, errors, isIdle: false };
+}
+
+/** Two digits: 0.03, 1.5, 120. */
+function rateText(perSecond: number): string {
+  if (perSecond === 0) return '0';
+  if (perSecond < 0.01) return '<0.01';
+  return perSecond >= 10 ? formatExact(Math.round(perSecond)) : String(Number(perSecond.toPrecision(2)));
 }
 
 interface ServiceFilter {

@@ -131,6 +131,7 @@ describe('the store', () => {
       'rest-collection',
       'search-page',
       'shortest-path-page',
+      'viewer-graph',
       'webhook-inbox',
     ]);
     for (const { name, readme, description, latestVersion } of store) {
@@ -143,25 +144,30 @@ describe('the store', () => {
     }
   });
 
-  test.each(['rest-collection', 'search-page', 'shortest-path-page', 'webhook-inbox', 'graphql-graph'])(
-    '%s is installed, passes its tests, and describes its routes',
-    async (name) => {
-      await send(url, 'POST', '/_api/gharial', {
-        body: {
-          name: 'people',
-          edgeDefinitions: [{ collection: 'knows', from: ['persons'], to: ['persons'] }],
-        },
-      });
-      const installed = await foxxes('PUT', `/store?mount=/${name}`, { name, version: '1.0.0' });
-      expect(installed.json(), installed.text).toMatchObject({ error: false, name });
-      await foxxes('PATCH', `/config?mount=/${name}`, { graph: 'people' });
-      expect((await testsOf(`/${name}`)).passes).toBeGreaterThan(2);
-      const swagger = (await foxxes('GET', `/docs/swagger.json?mount=/${name}`)).json<{ paths: object }>();
-      const operations = Object.values(swagger.paths).flatMap(Object.values) as { summary?: string }[];
-      expect(operations.length).toBeGreaterThan(0);
-      expect(operations.every(({ summary }) => summary)).toBe(true);
-    },
-  );
+  const names = [
+    'rest-collection',
+    'search-page',
+    'shortest-path-page',
+    'webhook-inbox',
+    'graphql-graph',
+    'viewer-graph',
+  ];
+  test.each(names)('%s is installed, passes its tests, and describes its routes', async (name) => {
+    await send(url, 'POST', '/_api/gharial', {
+      body: {
+        name: 'people',
+        edgeDefinitions: [{ collection: 'knows', from: ['persons'], to: ['persons'] }],
+      },
+    });
+    const installed = await foxxes('PUT', `/store?mount=/${name}`, { name, version: '1.0.0' });
+    expect(installed.json(), installed.text).toMatchObject({ error: false, name });
+    await foxxes('PATCH', `/config?mount=/${name}`, { graph: 'people' });
+    expect((await testsOf(`/${name}`)).passes).toBeGreaterThan(2);
+    const swagger = (await foxxes('GET', `/docs/swagger.json?mount=/${name}`)).json<{ paths: object }>();
+    const operations = Object.values(swagger.paths).flatMap(Object.values) as { summary?: string }[];
+    expect(operations.length).toBeGreaterThan(0);
+    expect(operations.every(({ summary }) => summary)).toBe(true);
+  });
 
   test('pages are served, and a GraphQL query is answered', async () => {
     await send(url, 'POST', '/_api/document/persons', {
@@ -180,6 +186,30 @@ describe('the store', () => {
     expect((await send(url, 'GET', '/search-page/search?q=ROBERT')).json()).toMatchObject({
       results: [{ collection: 'persons', document: { _key: 'bob' } }],
     });
+  });
+
+  test('its pages are trusted until a file is changed', async () => {
+    const policy = async () => {
+      const { status, headers } = await send(url, 'GET', '/webhook-inbox/index.html');
+      return [status, headers.get('content-security-policy')];
+    };
+    expect(await policy()).toEqual([200, null]);
+    await foxxes('PATCH', '/devel?mount=/webhook-inbox', true);
+    const changed = await fetch(`${url}/_admin/orrery/services/file?mount=/webhook-inbox&path=new.js`, {
+      method: 'PUT',
+      body: '',
+    });
+    expect(changed.status).toBe(200);
+    expect(await policy()).toEqual([200, expect.stringMatching(/^sandbox /)]);
+    const zip = await fetch(`${url}/_admin/aardvark/foxxes/download/zip?mount=/search-page`);
+    const upgraded = await fetch(`${url}/_api/foxx/service?mount=/search-page`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/zip' },
+      body: await zip.arrayBuffer(),
+    });
+    expect(upgraded.status).toBe(200);
+    const { headers } = await send(url, 'GET', '/search-page/index.html');
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox /);
   });
 
   test('an unknown name is refused with the known ones', async () => {

@@ -9,6 +9,9 @@ interface StoreService {
   readonly files: ReadonlyMap<string, string>;
 }
 
+/** The folder whose files belong to each service with a page. */
+const sharedFolder = '_shared';
+
 /** The files of `store/`, by paths such as `../store/search-page/index.js`. */
 const texts = import.meta.glob<string>('../store/**/*.{json,md,js,html,css}', {
   eager: true,
@@ -18,16 +21,18 @@ const texts = import.meta.glob<string>('../store/**/*.{json,md,js,html,css}', {
 
 /** The bundled services by name. */
 export function storeServices(): readonly StoreService[] {
+  const shared = new Map<string, string>();
   const byName = new Map<string, Map<string, string>>();
   for (const [place, text] of Object.entries(texts)) {
     const [, , name = '', ...path] = place.split('/');
-    const files = byName.get(name) ?? new Map<string, string>();
-    byName.set(name, files.set(path.join('/'), text));
+    const files = name === sharedFolder ? shared : (byName.get(name) ?? new Map<string, string>());
+    files.set(path.join('/'), text);
+    if (files !== shared) byName.set(name, files);
   }
   return [...byName].map(([name, files]) => ({
     name,
     manifest: parseManifest(files.get('manifest.json') ?? ''),
-    files,
+    files: files.has('public/index.html') ? new Map([...files, ...shared]) : files,
   }));
 }
 

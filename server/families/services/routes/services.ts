@@ -13,7 +13,7 @@ import { shownSettings, textOf, titleOf } from './lib/service-answers.ts';
 const maxFileBytes = 8 << 20;
 
 function describe(request: RequestScope, { mount, databaseId, record }: MountedService): object {
-  const { manifest, isDevelopment, isOpen, isTrusted, level } = record;
+  const { manifest, isDevelopment, isOpen, isTrusted, isBundled = false, level } = record;
   const { name, version, description, author, license, scripts, provides = {} } = manifest;
   return {
     mount,
@@ -26,6 +26,7 @@ function describe(request: RequestScope, { mount, databaseId, record }: MountedS
     isDevelopment,
     isOpen,
     isTrusted,
+    isBundled,
     level,
     missingConfiguration: missingConfiguration(record),
     missingDependencies: missingDependencies(record),

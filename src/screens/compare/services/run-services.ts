@@ -54,8 +54,7 @@ async function copyService(
   signal: AbortSignal,
 ): Promise<Pick<ServiceOutcome, 'state' | 'text'>> {
   const zip = await source.readZip(sourceDatabase, sourceVersion, mount);
-  const { body, headers } = await uploadOf(zip, settings);
-  const args = { query: { mount, setup: runsSetup }, body, headers, signal };
+  const args = { query: { mount, setup: runsSetup }, body: uploadOf(zip, settings), signal };
   if (inTarget === undefined) await target.send(foxxApi.install, args);
   else if (onExisting === 'upgrade') await target.send(foxxApi.upgrade, args);
   else await target.send(foxxApi.replace, args);
@@ -69,17 +68,12 @@ async function copyService(
 }
 
 /** A form with the zip and the values, so that the script setup has them. */
-async function uploadOf(
-  zip: Uint8Array<ArrayBuffer>,
-  settings: ServiceItem['settings'],
-): Promise<{ readonly body: Blob; readonly headers: Readonly<Record<string, string>> }> {
+function uploadOf(zip: Uint8Array<ArrayBuffer>, settings: ServiceItem['settings']): FormData {
   const form = new FormData();
   form.set('source', new File([zip], 'service.zip', { type: 'application/zip' }));
   form.set('configuration', JSON.stringify(settings?.configuration ?? {}));
   form.set('dependencies', JSON.stringify(settings?.dependencies ?? {}));
-  const request = new Response(form);
-  const type = request.headers.get('content-type') ?? '';
-  return { body: await request.blob(), headers: { 'content-type': type } };
+  return form;
 }
 
 /** Required settings that the installed service does not have; only Orrery tells them. */

@@ -1,10 +1,11 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconFileZip, IconX } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ServicePreview } from '../../../../protocol/api/services.ts';
 import { describeError } from '../../../api/errors.ts';
 import { fetchPreview, uploadService } from '../../../api/installed-services.ts';
 import { formatAmount, formatBytes } from '../../../lib/format.ts';
+import { leaveFiles, leftFiles } from '../../../store/dropped-files.ts';
 import { Bytes } from '../../../ui/values/Bytes.tsx';
 import { Status } from '../../../ui/values/Status.tsx';
 import classes from '../Services.module.css';
@@ -26,6 +27,12 @@ export function ZipFields(props: { readonly form: InstallForm; readonly allowsFo
   const upload = useUpload(form);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const chooseDropped = useEffectEvent(() => {
+    const [file] = leftFiles();
+    leaveFiles();
+    if (file) void upload.choose(file);
+  });
+  useEffect(() => chooseDropped(), []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

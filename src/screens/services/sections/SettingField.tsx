@@ -29,9 +29,7 @@ export function SettingField({ name, entry, text, problem, onChange }: FieldProp
   );
   const shared = {
     label,
-    description: [description, preset === undefined ? undefined : `Default: ${preset}`]
-      .filter(Boolean)
-      .join(' '),
+    description: sentences(description, preset === undefined ? undefined : `Default: ${preset}`),
     error: problem,
     spellCheck: false,
     autoComplete: 'off',
@@ -90,7 +88,7 @@ export function DependencyField(
   const wanted = entry.name === '*' ? 'any service' : `${entry.name} ${entry.version}`;
   const shared = {
     label,
-    description: [entry.description, `Needs ${wanted}.`].filter(Boolean).join(' '),
+    description: sentences(entry.description, `Needs ${wanted}`),
     error: problem,
     placeholder: 'Choose a mounted service',
     'aria-label': name,
@@ -101,6 +99,12 @@ export function DependencyField(
     return <TagsInput {...shared} value={mounts} onChange={(next) => onChange(next.join('\n'))} />;
   }
   return <Autocomplete {...shared} spellCheck={false} value={text} onChange={onChange} />;
+}
+
+/** A description of the manifest, which may have no full stop, and a further sentence. */
+function sentences(description: string | undefined, more: string | undefined): string {
+  if (!description) return more ?? '';
+  return more === undefined ? description : `${description.replace(/\.\s*$/, '')}. ${more}`;
 }
 
 function FieldLabel({ name, kind }: { readonly name: string; readonly kind: string }): ReactNode {

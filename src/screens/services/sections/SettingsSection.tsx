@@ -101,6 +101,7 @@ function ConfigurationForm(props: {
     <SettingsForm
       title="Configuration"
       count={formatAmount(names.length, 'setting')}
+      hasFields={names.length > 0}
       form={form}
       onSave={save}
     >
@@ -137,6 +138,7 @@ function DependenciesForm(props: {
     <SettingsForm
       title="Dependencies"
       count={formatAmount(names.length, 'dependency', 'dependencies')}
+      hasFields={names.length > 0}
       form={form}
       onSave={save}
     >
@@ -159,6 +161,7 @@ function DependenciesForm(props: {
 function SettingsForm(props: {
   readonly title: string;
   readonly count: string;
+  readonly hasFields: boolean;
   readonly form: Pick<ReturnType<typeof useTexts>, 'changed' | 'isWrong' | 'discard'>;
   readonly onSave: () => void;
   readonly children: ReactNode;
@@ -183,7 +186,7 @@ function SettingsForm(props: {
         </Text>
       </Group>
       <div className={classes.fields}>{props.children}</div>
-      <Group mt="md" mb="xl">
+      <Group mt="md" mb="xl" hidden={!props.hasFields}>
         <ActionButton refusal={refusal ?? reason} onClick={props.onSave}>
           Save {title.toLowerCase()}
         </ActionButton>
@@ -200,7 +203,7 @@ function SettingsForm(props: {
 
 /** What an administrator decides about the rights of a mount. */
 function Rights({ service }: { readonly service: ConsoleService }) {
-  const { mount, isOpen, isTrusted, level } = service;
+  const { mount, isOpen, isTrusted, isBundled, level } = service;
   const refusal = useRefusal('administrator');
   const save = (changes: object) => void runCommand('services.saveMount', { mount, changes });
   return (
@@ -229,9 +232,13 @@ function Rights({ service }: { readonly service: ConsoleService }) {
       />
       <Checkbox
         label="Trust its pages"
-        description="Its pages run outside of the browser's sandbox, and can act as the signed-in user of the console."
-        checked={isTrusted}
-        disabled={refusal !== undefined}
+        description={
+          isBundled
+            ? 'The service is a part of Orrery: its pages are trusted until a file is changed.'
+            : "Its pages run outside of the browser's sandbox, and can act as the signed-in user of the console."
+        }
+        checked={isTrusted || isBundled}
+        disabled={refusal !== undefined || isBundled}
         onChange={(event) => save({ isTrusted: event.currentTarget.checked })}
       />
     </Stack>

@@ -184,7 +184,7 @@ function Details(props: { readonly node: TestNode | undefined; readonly onRun: (
           {stack}
         </Code>
       )}
-      <div className={classes.strip}>
+      <div className={classes.actions}>
         <Button variant="default" leftSection={<IconPlayerPlay size={16} />} onClick={() => onRun(fullTitle)}>
           {node.testCount === undefined ? 'Run this test' : 'Run this suite'}
         </Button>

@@ -21,6 +21,7 @@ const common = {
   isDevelopment: false,
   isOpen: false,
   isTrusted: false,
+  isBundled: false,
   level: 'rw',
   missingConfiguration: [],
   missingDependencies: [],
@@ -53,6 +54,23 @@ test('[2.7-12] a service of the system is hidden at first, and cannot be downloa
     'true',
     'Services of the system cannot be downloaded.',
   ]);
+});
+
+test('[8-apps-1] a repository that cannot be downloaded is named as such, with the reason', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current
+    .on('GET /_admin/orrery/services', {
+      services: [],
+      sources: { github: true, urls: false, folders: false },
+    })
+    .refuse('PUT /_admin/aardvark/foxxes/git', 400, 3015, 'no such tag');
+  renderAt('/applications?install=github', <ServicesScreen />);
+  await user.type(await screen.findByLabelText(/^Repository/), 'a/b');
+  await user.type(screen.getByLabelText(/^Mount point/), '/x');
+  await user.click(screen.getByRole('button', { name: 'Install' }));
+  await screen.findByText(
+    'Unable to download application from the given repository. no such tag (error 3015)',
+  );
 });
 
 const at = (address: string) =>

@@ -23,6 +23,7 @@ const service: ConsoleService = {
   isDevelopment: false,
   isOpen: false,
   isTrusted: false,
+  isBundled: false,
   level: 'rw',
   missingConfiguration: [],
   missingDependencies: [],
@@ -134,9 +135,20 @@ test('[9-apps-1] missing metadata, missing values and the load have words', () =
     '2 settings and 1 dependency have no value',
   );
   expect(loadOf({ ...service, figures: { requests: [1, 2], errors: [0, 1], medianMs: 17.6 } })).toEqual({
-    text: '3 requests an hour, median 18 ms',
+    short: '0.01 requests/s, median 18 ms',
+    text: '0.01 requests/s, 3 in the last hour, median 18 ms',
     errors: 1,
+    isIdle: false,
   });
+  const textOf = (requests: readonly number[]) =>
+    loadOf({ ...service, figures: { requests: [...requests], errors: [] } }).text;
+  expect([0, 1, 450, 36_000].map((count) => textOf([7, 0, 0, 0, 0, count]))).toEqual([
+    '0 requests/s, 7 in the last hour',
+    '<0.01 requests/s, 8 in the last hour',
+    '1.5 requests/s, 457 in the last hour',
+    '120 requests/s, 36,007 in the last hour',
+  ]);
+  expect(textOf([])).toBe('No requests in the last hour');
 });
 
 test('routes of a description, and the path of a request', () => {

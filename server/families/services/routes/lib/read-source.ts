@@ -37,7 +37,7 @@ export const readStoreSource: SourceReader = async (request) => {
   if (version !== undefined && version !== manifest.version) {
     throw badParameter(`version: expected '${manifest.version ?? ''}', found '${String(version)}'`);
   }
-  return withoutSettings(await packTexts(files));
+  return { ...withoutSettings(await packTexts(files)), isBundled: true };
 };
 
 const repositoryForm = /^[\w.-]+\/[\w.-]+$/;

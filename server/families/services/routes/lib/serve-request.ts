@@ -117,7 +117,7 @@ function shownHeaders({ record }: MountedService, headers: NonNullable<Reply['he
     if (allowed.length > 0) shown[name] = allowed.length === 1 ? (allowed[0] as string) : allowed;
   }
   shown['content-type'] ??= 'text/plain; charset=utf-8';
-  if (record.isTrusted) return shown;
+  if (record.isTrusted || record.isBundled) return shown;
   return {
     ...shown,
     'content-security-policy': [pageSandbox, ...[shown['content-security-policy'] ?? []].flat()],
