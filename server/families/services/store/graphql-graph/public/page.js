@@ -33,7 +33,8 @@ async function start() {
     method: 'POST',
     body: JSON.stringify({ query: '{ graph { name vertexCollections } }' }),
   });
-  form.query.value = example(data.graph.vertexCollections[0] || '');
+  // The user may have typed meanwhile.
+  form.query.value ||= example(data.graph.vertexCollections[0] || '');
   say(`The graph ${data.graph.name}`);
   document.querySelector('#schema').textContent = await call('schema');
 }

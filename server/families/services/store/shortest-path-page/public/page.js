@@ -2,6 +2,7 @@ import { attributes, call, documentLink, element, fail, keepInAddress, onSubmit,
 
 const form = document.querySelector('form');
 const list = document.querySelector('.list');
+const given = new URLSearchParams(location.search);
 
 function edgeItem(edge, from) {
   const isForward = edge._from === from._id;
@@ -28,15 +29,14 @@ async function find() {
 
 async function start() {
   const { graphs, first } = await call('graphs');
-  const given = new URLSearchParams(location.search);
   const chosen = given.get('graph') || first;
   form.graph.replaceChildren(...graphs.map((name) => new Option(name, name, false, name === chosen)));
   if (graphs.length === 0) return say('This database has no graphs.');
-  form.from.value = given.get('from') || '';
-  form.to.value = given.get('to') || '';
   if (form.from.value === '' || form.to.value === '') return say('Enter the ids of two vertices.');
   return find();
 }
 
 onSubmit(form, find);
+form.from.value = given.get('from') || '';
+form.to.value = given.get('to') || '';
 start().catch(fail);
