@@ -11,7 +11,14 @@ setUpDom();
 const server = recordServer();
 const { signal } = new AbortController();
 
-const facts = { name: 'far', product: 'orrery', hasOrreryCalls: true, version: '3.12.0', role: 'single', dialect: '3.12' };
+const facts = {
+  name: 'far',
+  product: 'orrery',
+  hasOrreryCalls: true,
+  version: '3.12.0',
+  role: 'single',
+  dialect: '3.12',
+};
 
 /** A source of 2.8 with two services, and a target with one of them. */
 function answerAsOld(target: object = facts) {

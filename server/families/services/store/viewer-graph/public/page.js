@@ -19,7 +19,7 @@ onSubmit(form, async () => {
     adapter: 'foxx',
     route: decodeURIComponent(route),
     first,
-    start: first,
+    start: 'none',
   });
   location.assign(`${base}/_db/${database}/graph/${encodeURIComponent(name)}?${query}`);
 });
