@@ -4,7 +4,7 @@
  * `layout [--graphs NAMES] [--sizes NUMBERS] [--peers NAMES|all] [--seeds NUMBERS] [--json FILE] [--pictures
  * DIR]`: a table; lists are separated by commas; sizes apply to generated graphs; a graph can be a file of
  * edges or the name of a family of dense graphs (complete, bipartite, random, cliques, stars), for which the table also
- * has the overlaps of discs, the ratio of distances to the nearest vertex, and the distance between the parts. --pictures writes DIR/layouts.svg: a row per graph and peer, a column per seed.
+ * has the ratio of distances to the nearest vertex, and the distance between the parts. --pictures writes DIR/layouts.svg: a row per graph and peer, a column per seed.
  * `layout --helpers NUMBERS [--graphs NAMES] [--sizes NUMBERS] [--seeds NUMBERS] [--json FILE]`: time and phases
  * of our kernel with each number of helpers, and whether the layouts are the same.
  * `layout --edges FILE.csv[.gz] [--seed N] [--positions OUT] [--quality] [--json FILE]`: one JSON line
@@ -32,6 +32,7 @@ import orrery from './peers/orrery.ts';
 import type { LayoutPeer } from './peers/peer.ts';
 import { writePositions } from './positions-file.ts';
 import { readEdges } from './read-edges.ts';
+import { measureReadability } from './readability.ts';
 import { measureSpread, type Spread } from './spread.ts';
 
 const peers = collectRegistry(
@@ -133,8 +134,10 @@ async function measure(
     const displacement = peer.measureDisplacement?.(graph, run.positions, seed);
     const expanded = peer.measureExpansions?.(graph, seed);
     const quality = runSteps(measureLayout(simple, run.positions));
-    const spread = family && measureSpread(family, run.positions, toExtents(graph));
-    runs.push({ ...run, ...quality, displacement, expanded, spread });
+    const extents = toExtents(graph);
+    const spread = family && measureSpread(family, run.positions, extents);
+    const readability = measureReadability(simple, run.positions, extents.halfWidths);
+    runs.push({ ...run, ...quality, ...readability, displacement, expanded, spread });
     const caption = `seed ${seed}, stress ${quality.stress.toFixed(3)}, neighbourhood ${quality.neighbourhood.toFixed(3)}`;
     pictures?.push({ row: `${name}, ${peer.id}`, caption, graph, positions: run.positions });
   }
@@ -147,13 +150,18 @@ async function measure(
     vertices: simple.vertexCount,
     edges: simple.targets.length / 2,
     'median ms': Math.round(median(runs.map(({ ms }) => ms))),
+    'median CPU ms': Math.round(median(runs.map(({ cpuMs }) => cpuMs))),
     'first picture ms': first.length > 0 ? Math.round(median(first)) : undefined,
     'worst stress': round(Math.max(...runs.map(({ stress }) => stress))),
     'worst neighbourhood': round(Math.min(...runs.map(({ neighbourhood }) => neighbourhood))),
+    'worst crossings ‰': worst(runs.map(({ crossings }) => crossings)),
+    'worst crossing angle': leastOf(runs.map(({ crossingAngle }) => crossingAngle)),
+    'worst two rings': leastOf(runs.map(({ twoRings }) => twoRings)),
+    'worst length variation': worst(runs.map(({ lengthVariation }) => lengthVariation)),
+    overlaps: Math.max(...runs.map(({ overlaps }) => overlaps)),
     displacement: worst(runs.map(({ displacement }) => displacement)),
     'displacement by expansions': worst(runs.map(({ expanded }) => expanded)),
     ...(family && {
-      overlaps: Math.max(...runs.map(({ spread }) => spread?.overlaps ?? 0)),
       'nearest ratio': round(Math.max(...runs.map(({ spread }) => spread?.nearestRatio ?? 1))),
       'parts apart': worstApart(runs),
     }),
@@ -161,9 +169,13 @@ async function measure(
   };
 }
 
+function leastOf(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length > 0 ? round(Math.min(...known)) : undefined;
+}
+
 function worstApart(runs: readonly { readonly spread?: Spread | undefined }[]): number | undefined {
-  const values = runs.flatMap(({ spread }) => spread?.apart ?? []);
-  return values.length > 0 ? round(Math.min(...values)) : undefined;
+  return leastOf(runs.map(({ spread }) => spread?.apart));
 }
 
 const round = (value: number) => Number(value.toFixed(4));

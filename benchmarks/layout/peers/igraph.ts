@@ -21,9 +21,9 @@ const igraph: LayoutPeer = {
   async layOut({ vertexCount, sources, targets }, seed) {
     const edges = Array.from(sources, (source, edge) => [source, targets[edge]!]);
     const work = JSON.stringify({ vertexCount, edges, seed });
-    const { stdout, peakMemoryBytes } = await runProgram(python, ['-c', script], work);
+    const { stdout, cpuMs, peakMemoryBytes } = await runProgram(python, ['-c', script], work);
     const { ms, places } = JSON.parse(stdout) as { ms: number; places: number[] };
-    return { positions: Float32Array.from(places), ms, memoryBytes: peakMemoryBytes };
+    return { positions: Float32Array.from(places), ms, cpuMs, memoryBytes: peakMemoryBytes };
   },
 };
 

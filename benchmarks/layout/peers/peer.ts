@@ -4,6 +4,8 @@ export interface LayoutRun {
   /** Float32, 2 · V: x, y interleaved. */
   readonly positions: Float32Array;
   readonly ms: number;
+  /** Processor time; of an external program a sample near its end. */
+  readonly cpuMs: number;
   /** Time of the first intermediate picture, for programs that have them. */
   readonly firstPictureMs?: number;
   /** Peak memory of the run above that before it; for an external program all of its memory. */
@@ -30,10 +32,11 @@ export interface LayoutPeer {
 /** Measures work in this process, which must call `tick` regularly. */
 export function measureHere(
   work: (tick: () => void) => Float32Array,
-): Pick<LayoutRun, 'positions' | 'ms' | 'memoryBytes'> {
+): Pick<LayoutRun, 'positions' | 'ms' | 'cpuMs' | 'memoryBytes'> {
   const before = process.memoryUsage.rss();
   let max = before;
   let sampledAt = 0;
+  const cpuBefore = process.cpuUsage();
   const start = performance.now();
   const positions = work(() => {
     if (performance.now() < sampledAt + 50) return;
@@ -41,5 +44,11 @@ export function measureHere(
     max = Math.max(max, process.memoryUsage.rss());
   });
   const ms = performance.now() - start;
-  return { positions, ms, memoryBytes: Math.max(max, process.memoryUsage.rss()) - before };
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return {
+    positions,
+    ms,
+    cpuMs: (user + system) / 1000,
+    memoryBytes: Math.max(max, process.memoryUsage.rss()) - before,
+  };
 }

@@ -10,7 +10,7 @@ const sfdp: LayoutPeer = {
     const lines = Array.from(sources, (source, edge) => `${source}--${targets[edge]};`);
     const vertices = Array.from({ length: vertexCount }, (_, vertex) => `${vertex};`);
     const dot = `strict graph {graph [start=${seed}, overlap=true, splines=false]; ${vertices.join('')}\n${lines.join('\n')}}`;
-    const { stdout, ms, peakMemoryBytes } = await runProgram('sfdp', ['-Tplain'], dot);
+    const { stdout, ms, cpuMs, peakMemoryBytes } = await runProgram('sfdp', ['-Tplain'], dot);
     const positions = new Float32Array(2 * vertexCount);
     for (const line of stdout.split('\n')) {
       if (!line.startsWith('node ')) continue;
@@ -18,7 +18,7 @@ const sfdp: LayoutPeer = {
       positions[2 * Number(vertex)] = Number(x);
       positions[2 * Number(vertex) + 1] = Number(y);
     }
-    return { positions, ms, memoryBytes: peakMemoryBytes };
+    return { positions, ms, cpuMs, memoryBytes: peakMemoryBytes };
   },
 };
 
