@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SimulatedCluster } from '../tests/cluster/SimulatedCluster.ts';
+import { serveCluster } from '../tests/cluster/serve-cluster.ts';
 import { axeViolations, checkLooks } from './accessibility.ts';
 import {
   closePages,
@@ -15,6 +17,8 @@ import { queryText } from './query-page.ts';
 /** The console in front of its own server and of another one, which has its own users. */
 describe('connections', () => {
   const folders = [temporaryFolder(), temporaryFolder()];
+  const cluster = new SimulatedCluster();
+  let served: Awaited<ReturnType<typeof serveCluster>>;
   let far: Orrery;
   let near: Orrery;
   let browser: Browser;
@@ -23,7 +27,11 @@ describe('connections', () => {
 
   beforeAll(async () => {
     far = await startOrrery(folders[0]!.path);
-    near = await startOrrery(folders[1]!.path, ['--server', `production=${far.url}`]);
+    served = await serveCluster(cluster, far.url);
+    near = await startOrrery(folders[1]!.path, [
+      ...['--server', `production=${far.url}`],
+      ...['--server', `cluster=${served.coordinators[0]!.url}`, '--server-coordinators', '127.0.0.1'],
+    ]);
     browser = await launchTestBrowser();
     ({ page, problems } = await openPage(browser));
   });
@@ -31,6 +39,7 @@ describe('connections', () => {
   afterAll(async () => {
     if (browser !== undefined) await closePages(browser);
     await near?.stop();
+    await served?.close();
     await far?.stop();
     for (const folder of folders) folder.remove();
   });
@@ -191,6 +200,52 @@ describe('connections', () => {
     await writeQuery('INSERT { n: 1 } INTO `only-there` RETURN @names');
     await page.getByRole('button', { name: 'Run on both' }).click();
     await page.getByRole('alert').filter({ hasText: 'The query could not be compared.' }).waitFor();
+  });
+
+  test('shards of a cluster are moved, and its balance is planned and run', async () => {
+    cluster.addCollection('persons', { servers: [['PRMR-1', 'PRMR-3'], ['PRMR-1'], ['PRMR-1']] });
+    cluster.fail('PRMR-3', 'BAD');
+    const [, shard = ''] = cluster.shardNames('persons');
+    await page.goto(`${near.url}/@cluster/cluster`);
+    await page.getByLabel('Username').fill('root');
+    await page.getByLabel('Password', { exact: true }).fill(far.password!);
+    await page.keyboard.press('Enter');
+    await page.getByText('Not healthy: DBServer0003').waitFor();
+    const shards = page.getByRole('treegrid', { name: 'Shards' });
+    await shards.getByText('persons').click();
+    await shards.getByText('follower DBServer0003 does not respond').waitFor();
+    await checkLooks(page, 'cluster');
+    await shards.getByText(shard).click();
+    await page.getByRole('combobox', { name: 'To' }).click();
+    await page.getByRole('option', { name: 'DBServer0002' }).click();
+    await page.getByRole('button', { name: 'Move shard' }).click();
+    await expect.poll(() => cluster.shard(shard).plan).toEqual(['PRMR-2']);
+    await page.getByRole('link', { name: 'Rebalance' }).click();
+    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    await page.getByText('The cluster finds no moves').waitFor();
+    cluster.addCollection('orders', { servers: [['PRMR-1'], ['PRMR-1']] });
+    await page.getByRole('button', { name: 'Plan again' }).click();
+    await page.getByRole('button', { name: /^Run \d moves?$/ }).click();
+    await page.getByRole('grid', { name: 'Moves' }).getByText('moved', { exact: true }).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Maintenance' }).click();
+    await page.getByRole('button', { name: 'Maintenance of DBServer0001' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('a collection of a cluster has shards and copies; the console survives a dead coordinator', async () => {
+    await page.goto(`${near.url}/@cluster/new`);
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.getByLabel('Copies of each shard').waitFor();
+    const [, other] = served.coordinators;
+    await page.goto(`${near.url}/@cluster/queryManagement`);
+    await page.getByRole('combobox', { name: 'Coordinator' }).click();
+    await page.getByRole('option', { name: new URL(other!.url).host }).click();
+    await expect.poll(() => other!.calls).toContain('GET /_api/query/current');
+    await served.coordinators[0]!.kill();
+    await page.goto(`${near.url}/@cluster/cluster`);
+    await page.getByText(/Not healthy: Coordinator0001/).waitFor();
+    await served.coordinators[0]!.revive();
   });
 
   test.each([

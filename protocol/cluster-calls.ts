@@ -112,9 +112,6 @@ export const clusterAnswers = {
   documentsSize: z.looseObject({ figures: z.looseObject({ documentsSize: z.number().optional() }) }),
   statistics: z.looseObject({
     system: z.looseObject({ residentSize: z.number().optional() }).optional(),
-    client: z.looseObject({ httpConnections: z.number().optional() }).optional(),
-    server: z.looseObject({ uptime: z.number().optional() }).optional(),
-    http: z.looseObject({ requestsTotal: z.number().optional() }).optional(),
   }),
   license: z.looseObject({
     status: z.string().optional(),

@@ -153,17 +153,12 @@ export async function fetchServerNumbers(signal?: AbortSignal): Promise<ServerNu
   };
 }
 
-/** Figures of a DB-Server since its start. */
+/** Figures of a DB-Server now. */
 export async function fetchServerFigures(DBserver: string, signal?: AbortSignal) {
-  const { system, client, server, http } = clusterAnswers.statistics.parse(
+  const { system } = clusterAnswers.statistics.parse(
     await connectionTo('_system').ask(clusterCalls.statistics, { query: { DBserver }, signal }),
   );
-  return {
-    memoryBytes: system?.residentSize,
-    connections: client?.httpConnections,
-    uptimeSeconds: server?.uptime,
-    requests: http?.requestsTotal,
-  };
+  return { memoryBytes: system?.residentSize };
 }
 
 export async function fetchLicense(signal?: AbortSignal) {

@@ -1,4 +1,5 @@
 import { adminLogApi } from '../../protocol/api/admin-log.ts';
+import { coordinatorHeaders } from './coordinator.ts';
 import { pageConnection } from './page-connection.ts';
 import { unlessMissing } from './unless-missing.ts';
 
@@ -45,6 +46,7 @@ export async function fetchLogPage(options: PageOptions, signal?: AbortSignal): 
   const { filter, size, offset } = options;
   const columns = await pageConnection().request(adminLogApi.columns, {
     query: { ...queryOf(filter), size, offset, sort: 'desc' },
+    headers: coordinatorHeaders(),
     signal,
   });
   const { totalAmount, lid, topic, level, timestamp, text } = columns;
@@ -63,7 +65,9 @@ export async function fetchLogPage(options: PageOptions, signal?: AbortSignal): 
 /** Numbers of entries by level name and over time; null if the server does not count them. */
 export async function fetchLogSummary(filter: LogFilter, buckets: number, signal?: AbortSignal) {
   const query = { ...queryOf(filter), buckets };
-  const answer = await unlessMissing(pageConnection().request(adminLogApi.summarise, { query, signal }));
+  const answer = await unlessMissing(
+    pageConnection().request(adminLogApi.summarise, { query, headers: coordinatorHeaders(), signal }),
+  );
   return answer?.result ?? null;
 }
 

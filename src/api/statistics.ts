@@ -1,16 +1,22 @@
 import { consoleStatisticsApi } from '../../protocol/api/console-statistics.ts';
 import { replicationApi } from '../../protocol/api/replication.ts';
+import { coordinatorHeaders } from './coordinator.ts';
 import { connectionTo, pageConnection } from './page-connection.ts';
 
 /** The last figures, and the distributions of all requests of the last 20 minutes. */
 export function fetchShortStatistics(signal?: AbortSignal) {
-  return pageConnection().request(consoleStatisticsApi.short, { query: { allShares: true }, signal });
+  return pageConnection().request(consoleStatisticsApi.short, {
+    query: { allShares: true },
+    headers: coordinatorHeaders(),
+    signal,
+  });
 }
 
 /** Recorded series by name as pairs of time (milliseconds) and value, after `start` (seconds since 1970). */
 export function fetchSeries(names: readonly string[], start: number, signal?: AbortSignal) {
   return pageConnection().request(consoleStatisticsApi.long, {
     query: { filter: names.join(','), start },
+    headers: coordinatorHeaders(),
     signal,
   });
 }

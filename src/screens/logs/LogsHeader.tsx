@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
+import { CoordinatorSelect } from '../../ui/connections/CoordinatorSelect.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import { ScreenTabs } from '../../ui/screen/ScreenTabs.tsx';
 import { countOf, logTabs } from './log-levels.ts';
@@ -13,6 +14,7 @@ export function LogsHeader({ screen }: { readonly screen: LogsScreenState }) {
       title="Logs"
       actions={
         <>
+          <CoordinatorSelect />
           <Switch
             label="Live tail"
             checked={screen.isLive}

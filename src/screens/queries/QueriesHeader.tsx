@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
+import { CoordinatorSelect } from '../../ui/connections/CoordinatorSelect.tsx';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import { ScreenTabs } from '../../ui/screen/ScreenTabs.tsx';
@@ -14,6 +15,7 @@ export function QueriesHeader({ screen }: { readonly screen: QueriesScreenState 
       title="Queries"
       actions={
         <>
+          <CoordinatorSelect />
           {screen.isAll && <DatabaseFilter screen={screen} />}
           {screen.isSlowTab ? <ClearLogButton screen={screen} /> : <RefreshSelect screen={screen} />}
           <ActionIcon

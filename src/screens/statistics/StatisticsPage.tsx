@@ -6,6 +6,7 @@ import type { Command, CommandContext } from '../../command.ts';
 import { runCommand } from '../../command.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { timeParts } from '../../ui/charts/chart-options.ts';
+import { CoordinatorSelect } from '../../ui/connections/CoordinatorSelect.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
@@ -141,6 +142,7 @@ function PageActions({ screen }: { readonly screen: StatisticsState }) {
   const { pausedAt, isPaused, range, setRange, zoom, setZoom } = screen;
   return (
     <>
+      <CoordinatorSelect />
       <PauseState pausedAt={pausedAt} />
       <Button
         variant="default"

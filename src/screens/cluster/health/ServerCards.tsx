@@ -32,7 +32,12 @@ export function ServerCards({ servers, shards }: CardsProps) {
         if (members.length === 0) return null;
         const healthy = members.filter(({ status }) => status === 'good').length;
         return (
-          <section key={role} className={classes.group} aria-label={title}>
+          <section
+            key={role}
+            className={classes.group}
+            data-wide={role === 'dbserver' || undefined}
+            aria-label={title}
+          >
             <h2 className={classes.heading}>
               {title}{' '}
               <span className={classes.muted}>
@@ -78,19 +83,19 @@ function ServerCard({ server, shards, isAsked }: CardProps) {
     <li className={classes.card} data-state={isIll ? 'ill' : 'good'}>
       <div className={classes.name}>
         <span className={classes.dot} aria-hidden />
-        <bdi title={id}>{name}</bdi>
+        <bdi title={[name, id, endpoint].filter(Boolean).join(', ')}>{name}</bdi>
         {isLeading && <Tag kind="accent">leader</Tag>}
         {isIll && <Tag kind="error">{statusWords[status]}</Tag>}
         <span className={classes.version}>{version}</span>
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>Last sign of life</dt>
+          <dt>Last sign</dt>
           <dd>{ackedAgoMs === undefined ? 'never' : `${ageText(ackedAgoMs)} ago`}</dd>
         </div>
         {role === 'dbserver' && leaders !== undefined && followers !== undefined && (
           <div>
-            <dt>Shards here</dt>
+            <dt>Shards</dt>
             <dd>
               {formatAmount(leaders, 'leader')}, {formatAmount(followers, 'follower')}
             </dd>
@@ -100,18 +105,6 @@ function ServerCard({ server, shards, isAsked }: CardProps) {
           <div>
             <dt>Memory</dt>
             <dd>{formatBytes(figures.memoryBytes)}</dd>
-          </div>
-        )}
-        {figures?.requests !== undefined && (
-          <div>
-            <dt>Requests</dt>
-            <dd>{formatExact(figures.requests)}</dd>
-          </div>
-        )}
-        {endpoint !== '' && (
-          <div>
-            <dt>Address</dt>
-            <dd title={endpoint}>{endpoint.replace(/^\w+:\/\//, '')}</dd>
           </div>
         )}
         {canBeDeleted && (

@@ -59,8 +59,8 @@ export function Score({ screen, servers }: ScoreProps) {
                   return (
                     <tr key={id}>
                       <th scope="row">{name}</th>
-                      <td>{`+${formatBytes(into)}`}</td>
-                      <td>{`−${formatBytes(out)}`}</td>
+                      <td>{into === 0 ? '–' : `+${formatBytes(into)}`}</td>
+                      <td>{out === 0 ? '–' : `−${formatBytes(out)}`}</td>
                     </tr>
                   );
                 })}
