@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SimulatedCluster } from '../tests/cluster/SimulatedCluster.ts';
-import { serveCluster } from '../tests/cluster/serve-cluster.ts';
 import { axeViolations, checkLooks } from './accessibility.ts';
+import { SimulatedCluster } from './cluster/SimulatedCluster.ts';
+import { serveCluster } from './cluster/serve-cluster.ts';
 import {
   closePages,
   launchTestBrowser,

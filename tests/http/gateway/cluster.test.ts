@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SimulatedCluster } from '../../cluster/SimulatedCluster.ts';
-import { type ServedCoordinator, serveCluster } from '../../cluster/serve-cluster.ts';
+import { SimulatedCluster } from '../../../e2e/cluster/SimulatedCluster.ts';
+import { type ServedCoordinator, serveCluster } from '../../../e2e/cluster/serve-cluster.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { type Client, signIn, startGateway } from './far-servers.ts';
 

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SimulatedCluster } from '../../../e2e/cluster/SimulatedCluster.ts';
 import { fetchClusterServers, fetchShards } from '../../../src/api/cluster.ts';
 import { ClusterScreen } from '../../../src/screens/cluster/ClusterScreen.tsx';
 import { store } from '../../../src/store/store.ts';
-import { SimulatedCluster } from '../../cluster/SimulatedCluster.ts';
 import { renderApp, setUpDom } from '../dom.tsx';
 
 setUpDom();
