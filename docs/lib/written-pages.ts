@@ -1,3 +1,4 @@
+import { historyIndex } from './history-index.ts';
 import { recipePages } from './recipes.ts';
 import { optionsText } from './reference/options.ts';
 import { referencePages } from './reference.ts';
@@ -9,5 +10,6 @@ const inFolder = (folder: string, pages: Readonly<Record<string, () => string>>)
 export const writtenPages: ReadonlyMap<string, () => string> = new Map([
   ...inFolder('recipes', recipePages),
   ...inFolder('reference', referencePages),
+  ['history/README.md', historyIndex],
   ['scripts/lib/options.txt', optionsText],
 ]);
