@@ -19,6 +19,7 @@ export const consoleSegments: readonly string[] = [
   'index.html',
   'login',
   'logs',
+  'migration',
   'new',
   'notebooks',
   'query',

@@ -5,9 +5,11 @@ import { root, sourceFiles } from './project-files.ts';
 
 /**
  * Two measure the memory of the process, and collect its garbage, which takes longer the more modules it has imported. The
- * other one failed once in a shared worker (tests/unstable.md).
+ * others failed once in a shared worker (tests/unstable.md); those of the documents load React with the whole console.
  */
 const needsOwnProcess: readonly string[] = [
+  'tests/docs/site.test.ts',
+  'tests/docs/written-pages.test.ts',
   'tests/server/engine/collect-when-idle.test.ts',
   'tests/server/offline/dump-and-restore.test.ts',
   'tests/workers/job-memory.test.ts',

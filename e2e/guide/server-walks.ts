@@ -17,7 +17,7 @@ export const serverWalks: Readonly<Record<string, Walk>> = {
   backups: async ({ page, picture }) => {
     await openTool(page, 'Backups');
     await page.getByRole('button', { name: 'Back up now' }).last().click();
-    const dialog = page.getByRole('dialog', { name: 'Back up all databases' });
+    const dialog = page.getByRole('dialog', { name: 'New backup' });
     await dialog.getByLabel('Label').fill('first');
     await dialog.getByRole('button', { name: 'Back up now' }).click();
     const rows = page.getByRole('grid', { name: 'Backups' }).getByRole('row');

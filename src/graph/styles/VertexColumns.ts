@@ -230,7 +230,8 @@ export class VertexColumns {
     count: number,
   ): Generator<undefined, Pick<VertexColumns, 'colors' | 'legend' | 'ownLegends' | 'groups' | 'conditions'>> {
     const colors = this.colors.length < 4 * count ? new Uint8Array(6 * count) : this.colors;
-    const { rgbOf, ruleOf, legend, own, groups, conditions } = vertexColoringOf(model, style, values);
+    const coloring = vertexColoringOf(model, style, values);
+    const { rgbOf, unconditionalRgbOf, ruleOf, legend, own, groups, conditions } = coloring;
     const { dotRgb } = this;
     const isFiltered = model.visibility?.isFiltered === true;
     /** By number of the rule's collection, if it has one, and colour. */
@@ -241,7 +242,7 @@ export class VertexColumns {
       if (index % sliceVertices === sliceVertices - 1) yield;
       const rgb = model.isVertexHidden(index) ? dotRgb : rgbOf(index);
       if (isFiltered && !model.isVertexFailed(index)) {
-        const key = countKey(ruleOf(index), rgbOf(index));
+        const key = countKey(ruleOf(index), unconditionalRgbOf(index));
         shownCounts.set(key, (shownCounts.get(key) ?? 0) + 1);
       }
       const at = 4 * index;

@@ -23,6 +23,8 @@ import { conditionsOf, describeCondition, type VertexCondition } from './vertex-
 interface VertexColoring {
   /** 0xrrggbb by vertex index. */
   readonly rgbOf: (index: number) => number;
+  /** The same without conditions, as the legend counts it. */
+  readonly unconditionalRgbOf: (index: number) => number;
   /** Number of the collection whose rule colours the vertex; undefined: it has the colour of the general style. */
   ruleOf(index: number): number | undefined;
   readonly legend: readonly LegendEntry[];
@@ -72,7 +74,8 @@ export function vertexColoringOf(
   const fills = vertexConditions.map(({ fill }) => (fill === undefined ? 0 : toRgb(fill)));
   return {
     rgbOf: met === undefined ? rgbOf : (index) => (met[index]! > 0 ? fills[met[index]! - 1]! : rgbOf(index)),
-    conditions: met === undefined ? [] : conditionLegend(vertexConditions, met),
+    unconditionalRgbOf: rgbOf,
+    conditions: met === undefined ? [] : conditionLegend(model, vertexConditions, met),
     ruleOf: (index) => (isGeneral(index) ? undefined : collections[index]!),
     legend: general.legend,
     own: rules.map(
@@ -239,9 +242,18 @@ function categoriesOf(model: GraphModel, choice: VertexColor, name: string): Cat
 }
 
 /** Numbers of vertices by the condition that colours them. */
-function conditionLegend(conditions: readonly VertexCondition[], found: Uint16Array): readonly LegendEntry[] {
+function conditionLegend(
+  model: GraphModel,
+  conditions: readonly VertexCondition[],
+  found: Uint16Array,
+): readonly LegendEntry[] {
   const counts = new Uint32Array(conditions.length + 1);
-  for (const each of found) counts[each]!++;
+  const shown = new Uint32Array(conditions.length + 1);
+  for (const [vertex, each] of found.entries()) {
+    counts[each]!++;
+    if (!model.isVertexFailed(vertex)) shown[each]!++;
+  }
+  const isFiltered = model.visibility?.isFiltered === true;
   return conditions.flatMap((condition, place) =>
     condition.fill === undefined || counts[place + 1] === 0
       ? []
@@ -250,6 +262,7 @@ function conditionLegend(conditions: readonly VertexCondition[], found: Uint16Ar
             name: describeCondition(condition),
             color: { background: condition.fill, text: '#ffffff' },
             count: counts[place + 1]!,
+            ...(isFiltered && { shown: shown[place + 1]! }),
           },
         ],
   );

@@ -64,7 +64,7 @@ test('while the page is left, an error of loading waits; it is shown if the page
       <Lazy />
     </ErrorBoundary>,
   );
-  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await act(() => vi.advanceTimersByTimeAsync(29_000));
   screen.getByText('loading');
   await act(() => vi.advanceTimersByTimeAsync(2000));
   screen.getAllByText(/cancelled/);

@@ -59,6 +59,25 @@ test('the last condition that holds colours a vertex, sizes are multiplied, and 
     ['size is above 5', 1],
     ['name is b', 1],
   ]);
+  // With a filter that hides v/a: conditions and the legend of the colours below them count what passes.
+  const failed = Uint8Array.of(1, 0, 0);
+  model.setVisibility({
+    hiddenVertices: failed,
+    failedVertices: failed,
+    hiddenEdges: new Uint8Array(0),
+    hiddenVertexCount: 1,
+    failedVertexCount: 1,
+    hiddenEdgeCount: 0,
+    showsDots: false,
+    isFiltered: true,
+  });
+  columns.update(
+    model,
+    { ...style, vertexColor: { kind: 'single', fill: '#123456', stroke: '#ffffff' } },
+    new AttributeValues(),
+  );
+  expect(columns.conditions.map(({ shown }) => shown)).toEqual([0, 1]);
+  expect(columns.legend.map(({ count, shown }) => [count, shown])).toEqual([[3, 2]]);
 });
 
 test('the values of conditions are loaded, and conditions are stored with the settings', () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { runCommand } from '../../../../command.ts';
 import { palette } from '../../../styles/palette.ts';
 import {
@@ -153,6 +153,7 @@ function ValueField({
   readonly onCommit: (value: string) => void;
 }) {
   const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
   const commit = () => text !== value && onCommit(text);
   return (
     <TextInput

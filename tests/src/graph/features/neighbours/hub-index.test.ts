@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { NeighbourEdge } from '../../../../../src/graph/adapters/GraphAdapter.ts';
 import { type HubChoice, HubIndex } from '../../../../../src/graph/features/neighbours/HubIndex.ts';
