@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
+import { SmallForces } from '../../workers/lib/forces/SmallForces.ts';
 import { toGravity } from '../../workers/lib/layout/gravity.ts';
 import type { LayoutGraph } from '../../workers/lib/layout/LayoutGraph.ts';
 import { toMeanDistances } from '../../workers/lib/layout/mean-distances.ts';
 import { toSimilarities } from '../../workers/lib/layout/similarity.ts';
-import { type Edges, gridEdges, hubEdges, runGenerator, toGraph } from './graphs.ts';
+import { type Edges, fromPairs, gridEdges, hubEdges, runGenerator, toGraph } from './graphs.ts';
 
 const graphs: [string, Edges][] = [
   ['a grid', gridEdges(12)],
@@ -86,5 +87,46 @@ describe('toGravity', () => {
     order.sort((one, other) => degreeOf(other) - degreeOf(one));
     expect(pulls[0]!.reduce((sum, pull) => sum + pull, 0) / graph.vertexCount).toBeCloseTo(1, 2);
     for (const hub of order.slice(0, 20)) expect(pulls[0]![hub]!).toBeGreaterThan(1);
+  });
+});
+
+describe('small forces of a graph with twins', () => {
+  const side = 12;
+  const pairs = Array.from(
+    { length: side * side },
+    (_, edge) => [edge % side, side + Math.floor(edge / side)] as const,
+  );
+  const linksOf = (weights?: Float32Array) => {
+    const input = {
+      ...fromPairs(2 * side, pairs),
+      weights,
+      positions: new Float32Array(4 * side),
+      fixed: new Uint8Array(2 * side),
+      seed: 1,
+      gravity: 0.1,
+      charge: -500,
+      edgeLength: 100,
+      energy: 1,
+      isPaced: false,
+    };
+    return runGenerator(SmallForces.of(input)).links as readonly (Record<'source' | 'target', number> &
+      Strengths)[];
+  };
+  interface Strengths {
+    readonly strength: number;
+    readonly dissuadedStrength: number;
+  }
+
+  test('follow the weights, and dissuade the sources of many edges', () => {
+    const plain = linksOf();
+    expect(plain.length).toBeGreaterThan(pairs.length);
+    const weighted = linksOf(Float32Array.from(pairs, ([source]) => (source === 0 ? 2 : 1)));
+    const mean = (side + 1) / side;
+    plain.forEach(({ source, target, strength, dissuadedStrength }, place) => {
+      const isTwin = target < side || source >= side;
+      const factor = isTwin ? 1 : (source === 0 ? 2 : 1) / mean;
+      expect(weighted[place]!.strength).toBeCloseTo(strength * factor);
+      expect(dissuadedStrength).toBeCloseTo(isTwin ? strength : (strength * side) / (side + 1));
+    });
   });
 });

@@ -227,9 +227,10 @@ export class LayoutSession {
     return this.#part ?? this.#choice;
   }
 
-  /** Continues the force layout from the current positions. */
-  reheat(): void {
+  /** Continues the force layout from the current positions. `weights`: as in `choose`; default: those of the last run. */
+  reheat(weights = this.#choice.weights): void {
     this.#part = undefined;
+    this.#choice = { ...this.#choice, weights };
     this.#run({ kind: 'nearby', loose: new Uint8Array(this.#model.vertexCount).fill(1) });
   }
 
@@ -347,6 +348,7 @@ export class LayoutSession {
   }
 
   #run(need: LayoutNeed): void {
+    this.#current.scope?.renew();
     const plan = this.#plan(need);
     if (plan !== undefined) {
       this.#followPlan(plan);
@@ -420,7 +422,7 @@ export class LayoutSession {
 
   #hold(vertexIndex: number, x: number, y: number): void {
     const vertex = this.#placeOf(vertexIndex);
-    if (vertex >= 0) this.#job?.post({ kind: 'hold', vertex, x, y });
+    if (vertex >= 0) this.#job?.post({ kind: 'hold', vertex, ...(this.#scope?.toPart(x, y) ?? { x, y }) });
   }
 
   /** Vertex index in the graph of the running job; -1: it is not in it. */

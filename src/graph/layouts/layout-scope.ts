@@ -8,11 +8,15 @@ export interface LayoutScope {
   readonly model: GraphModel;
   /** Vertex indices of the whole graph, by vertex index of `model`. */
   readonly vertices: Uint32Array;
+  /** Copies the current positions, flags and computed columns of the whole graph into `model`; called before each run. O(V). */
+  renew(): void;
   /**
-   * Positions of the whole graph (x, y interleaved) by those of `model`, with the former centre. If a vertex is pinned, the
-   * positions are not shifted. O(V).
+   * Positions of the whole graph (x, y interleaved) by those of `model`, with the centre at the last `renew`. If a vertex
+   * was pinned then, the positions are not shifted. O(V).
    */
   toWhole(positions: Float32Array): Float32Array;
+  /** A position in `model` by one of the whole graph, the inverse of the last `toWhole`. */
+  toPart(x: number, y: number): { readonly x: number; readonly y: number };
 }
 
 /** Indices of `whole` must be ascending. The scope is valid until the topology of the graph changes. O(V + E). */
@@ -22,22 +26,15 @@ export function toLayoutScope(whole: GraphModel, vertices: Uint32Array): LayoutS
   vertices.forEach((vertex, place) => {
     places[vertex] = place;
   });
-  const positions = new Float32Array(2 * vertices.length);
   const edges: number[] = [];
-  vertices.forEach((vertex, place) => {
-    positions[2 * place] = whole.positions[2 * vertex]!;
-    positions[2 * place + 1] = whole.positions[2 * vertex + 1]!;
-  });
   for (let edge = 0; edge < whole.edgeCount; edge++) {
     if (places[whole.sources[edge]!]! >= 0 && places[whole.targets[edge]!]! >= 0) edges.push(edge);
   }
-  const flags = Uint8Array.from(vertices, (vertex) => whole.flags[vertex]!);
   model.apply([
     {
       kind: 'addVertices',
       ids: Array.from(vertices, (vertex) => whole.vertexIds.at(vertex)!),
-      positions,
-      flags,
+      positions: new Float32Array(2 * vertices.length),
     },
     {
       kind: 'addEdges',
@@ -46,23 +43,58 @@ export function toLayoutScope(whole: GraphModel, vertices: Uint32Array): LayoutS
       targets: Uint32Array.from(edges, (edge) => places[whole.targets[edge]!]!),
     },
   ]);
-  for (const [id, column] of whole.computed) model.setComputed(id, column);
-  const [centerX, centerY] = meanOf(positions);
-  const isFree = flags.every((bits) => (bits & vertexFlag.pinned) === 0);
-  return {
-    model,
-    vertices,
-    toWhole(placed) {
-      const [x, y] = meanOf(placed);
-      const [shiftX, shiftY] = isFree ? [centerX - x, centerY - y] : [0, 0];
-      const result = whole.positions.slice(0, 2 * whole.vertexCount);
-      vertices.forEach((vertex, place) => {
-        result[2 * vertex] = placed[2 * place]! + shiftX;
-        result[2 * vertex + 1] = placed[2 * place + 1]! + shiftY;
-      });
-      return result;
-    },
-  };
+  return new PartOfGraph(whole, model, vertices);
+}
+
+class PartOfGraph implements LayoutScope {
+  readonly #whole: GraphModel;
+  #center: readonly [number, number] = [0, 0];
+  #isFree = true;
+  /** Of the last `toWhole`, world units. */
+  #shift: readonly [number, number] = [0, 0];
+
+  constructor(
+    whole: GraphModel,
+    readonly model: GraphModel,
+    readonly vertices: Uint32Array,
+  ) {
+    this.#whole = whole;
+    this.renew();
+  }
+
+  renew(): void {
+    const { positions, flags, computed } = this.#whole;
+    const ownPositions = Float32Array.from({ length: 2 * this.vertices.length }, (_, slot) => {
+      return positions[2 * this.vertices[slot >> 1]! + (slot & 1)]!;
+    });
+    const ownFlags = Uint8Array.from(this.vertices, (vertex) => flags[vertex]!);
+    const indices = Uint32Array.from(this.vertices, (_, place) => place);
+    this.model.apply([
+      { kind: 'setPositions', indices, values: ownPositions },
+      { kind: 'setFlags', indices, values: ownFlags },
+    ]);
+    for (const [id, column] of computed) this.model.setComputed(id, column);
+    this.#center = meanOf(ownPositions);
+    this.#isFree = ownFlags.every((bits) => (bits & vertexFlag.pinned) === 0);
+    this.#shift = [0, 0];
+  }
+
+  toWhole(placed: Float32Array): Float32Array {
+    const [x, y] = meanOf(placed);
+    const [centerX, centerY] = this.#center;
+    this.#shift = this.#isFree ? [centerX - x, centerY - y] : [0, 0];
+    const [shiftX, shiftY] = this.#shift;
+    const result = this.#whole.positions.slice(0, 2 * this.#whole.vertexCount);
+    this.vertices.forEach((vertex, place) => {
+      result[2 * vertex] = placed[2 * place]! + shiftX;
+      result[2 * vertex + 1] = placed[2 * place + 1]! + shiftY;
+    });
+    return result;
+  }
+
+  toPart(x: number, y: number): { readonly x: number; readonly y: number } {
+    return { x: x - this.#shift[0], y: y - this.#shift[1] };
+  }
 }
 
 /** Drawn sizes of the vertices of a scope by those of the whole graph. */

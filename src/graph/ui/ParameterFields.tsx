@@ -11,18 +11,20 @@ interface ParameterFieldsProps {
   readonly parameters: readonly Parameter[];
   readonly values: ParameterValues;
   readonly onChange: (id: string, value: number | string) => void;
-  /** Numbers have sliders, for changes with an immediate effect. */
-  readonly hasSliders?: boolean;
+  /** Numbers have sliders. `live`: a change has an effect while the pointer moves; `end`: when the gesture ends. */
+  readonly sliders?: SliderKind;
 }
 
+type SliderKind = 'live' | 'end';
+
 /** A form generated from parameter descriptions. */
-export function ParameterFields({ parameters, values, onChange, hasSliders = false }: ParameterFieldsProps) {
+export function ParameterFields({ parameters, values, onChange, sliders }: ParameterFieldsProps) {
   useAttributeExamples(parameters);
   return parameters.map((parameter) => (
     <Field
       key={parameter.id}
       parameter={parameter}
-      isSlider={hasSliders}
+      sliders={sliders}
       value={values[parameter.id] ?? parameter.default}
       onChange={(value) => onChange(parameter.id, value)}
     />
@@ -39,24 +41,26 @@ function useAttributeExamples(parameters: readonly Parameter[]): void {
 }
 
 interface FieldProps {
-  readonly isSlider: boolean;
+  readonly sliders: SliderKind | undefined;
   readonly parameter: Parameter;
   readonly value: number | string;
   readonly onChange: (value: number | string) => void;
 }
 
-function Field({ parameter, isSlider, value, onChange }: FieldProps) {
+function Field({ parameter, sliders, value, onChange }: FieldProps) {
   const { model } = useWorkspace();
   const vertexExamples = useWorkspaceState((state) => state.attributeExamples) ?? [];
   const edgeExamples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
   const { label } = parameter;
   // Beside the canvas there is no room for explanations.
-  const help = isSlider ? undefined : parameter.help;
+  const help = sliders ? undefined : parameter.help;
   switch (parameter.kind) {
     case 'number':
       // A range of several powers of ten has no slider: most of it would be in a few pixels.
-      if (isSlider && parameter.maximum <= 10_000 && typeof value === 'number')
-        return <NumberSlider parameter={parameter} value={value} onChange={onChange} />;
+      if (sliders && parameter.maximum <= 10_000 && typeof value === 'number')
+        return (
+          <NumberSlider parameter={parameter} value={value} onChange={onChange} isLive={sliders === 'live'} />
+        );
       return (
         <NumberInput
           label={label}
@@ -123,19 +127,22 @@ interface NumberSliderProps {
   readonly parameter: NumberParameter;
   readonly value: number;
   readonly onChange: (value: number) => void;
+  readonly isLive: boolean;
 }
 
-/** A change has an effect at most once a frame. */
+/** A live change has an effect at most once a frame; other changes when the pointer or the key is released. */
 function NumberSlider({
   parameter: { label, help, minimum, maximum, step },
   value,
   onChange,
+  isLive,
 }: NumberSliderProps) {
   const [shown, setShown] = useState(value);
   const [request] = useState<{ frame: number | undefined; next: number }>({ frame: undefined, next: value });
   useEffect(() => setShown(value), [value]);
   const change = (next: number) => {
     setShown(next);
+    if (!isLive) return;
     request.next = next;
     request.frame ??= requestAnimationFrame(() => {
       request.frame = undefined;
@@ -164,6 +171,7 @@ function NumberSlider({
         thumbLabel={label}
         value={shown}
         onChange={change}
+        {...(!isLive && { onChangeEnd: onChange })}
       />
     </div>
   );

@@ -81,25 +81,51 @@ function toLogarithmicPull(
   });
 }
 
-/** The edges; if there are twins, with the links of `linkTwins` and its strengths. */
+/** The edges; if there are twins, with the links of `linkTwins` and its strengths, times those of the edges. */
 function* toLinks(input: ForceSmallInput): Generator<undefined, readonly Link[]> {
   const { vertexCount, sources, targets, seed } = input;
   const graph = yield* toLayoutGraph(vertexCount, sources, targets);
   const linked = yield* linkTwins(graph, new Random(mix32(seed)));
-  if (linked === graph) return toEdgeLinks(input);
+  const edges = toEdgeLinks(input);
+  if (linked === graph) return edges;
+  const factorsOf = toFactors(vertexCount, edges);
   const links: Link[] = [];
   for (let source = 0; source < vertexCount; source++) {
     for (let entry = linked.offsets[source]!; entry < linked.offsets[source + 1]!; entry++) {
       const target = linked.targets[entry]!;
-      const strength = linked.weights[entry]!;
-      if (source < target) links.push({ source, target, strength, dissuadedStrength: strength });
+      if (source >= target) continue;
+      const [factor, dissuadedFactor] = factorsOf(source, target);
+      const strength = Math.min(1, linked.weights[entry]! * factor);
+      const dissuadedStrength = Math.min(1, linked.weights[entry]! * dissuadedFactor);
+      links.push({ source, target, strength, dissuadedStrength });
     }
   }
   return links;
 }
 
+/** Shares of the usual strength of a pair of vertices, without and with dissuasion; 1 without an edge between them. */
+function toFactors(vertexCount: number, edges: readonly EdgeLink[]) {
+  const keyOf = (one: number, other: number) => Math.min(one, other) * vertexCount + Math.max(one, other);
+  const sums = new Map<number, [usual: number, strength: number, dissuaded: number]>();
+  for (const { source, target, usualStrength, strength, dissuadedStrength } of edges) {
+    const [usual, sum, dissuaded] = sums.get(keyOf(source, target)) ?? [0, 0, 0];
+    sums.set(keyOf(source, target), [usual + usualStrength, sum + strength, dissuaded + dissuadedStrength]);
+  }
+  return (source: number, target: number): readonly [number, number] => {
+    const found = sums.get(keyOf(source, target));
+    return found === undefined ? [1, 1] : [found[1] / found[0], found[2] / found[0]];
+  };
+}
+
+interface EdgeLink extends Link {
+  readonly source: number;
+  readonly target: number;
+  /** Strength without weights. */
+  readonly usualStrength: number;
+}
+
 /** d3's strengths, the reciprocal of the smaller number of edges of the ends, times the weights. */
-function toEdgeLinks({ vertexCount, sources, targets, weights }: ForceSmallInput): readonly Link[] {
+function toEdgeLinks({ vertexCount, sources, targets, weights }: ForceSmallInput): readonly EdgeLink[] {
   const [degrees, outDegrees] = [new Uint32Array(vertexCount), new Uint32Array(vertexCount)];
   sources.forEach((source, edge) => {
     degrees[source]!++;
@@ -111,10 +137,12 @@ function toEdgeLinks({ vertexCount, sources, targets, weights }: ForceSmallInput
     const target = targets[edge]!;
     const weight = weights === undefined || mean <= 0 ? 1 : Math.max(0, weights[edge]! / mean);
     const scale = (share: number) => Math.min(1, share * weight);
+    const usualStrength = 1 / Math.min(degrees[source]!, degrees[target]!);
     return {
       source,
       target,
-      strength: scale(1 / Math.min(degrees[source]!, degrees[target]!)),
+      usualStrength,
+      strength: scale(usualStrength),
       dissuadedStrength: scale(1 / (outDegrees[source]! + 1)),
     };
   });

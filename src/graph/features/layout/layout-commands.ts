@@ -76,9 +76,13 @@ const reheatLayout: GraphCommand = {
   errorTitle: 'Layout',
   when: (_state, { workspace }) =>
     workspace.model.vertexCount > 1 && getLayout(workspace.state.layoutId).isByForces === true,
-  run({ workspace }) {
+  async run({ workspace }) {
+    const { layout: session } = workspace;
+    const isKept = session.hasWeights && session.partLayout === undefined;
+    const { layout, values } = session;
+    const weights = isKept ? undefined : await loadWeights(workspace, layout.weightOf?.(values) ?? '');
     const before = takeSnapshot(workspace);
-    workspace.layout.reheat();
+    session.reheat(weights);
     pushSnapshot(workspace, { label: 'Run layout again' }, before);
   },
 };
@@ -289,16 +293,21 @@ export async function layOut(
   pushSnapshot(workspace, { label: `Layout: ${layout.label}`, command }, before);
 }
 
-/** Float32 by edge; undefined without an attribute. */
+/** Float32 by edge of the current topology; undefined without an attribute. */
 export async function loadWeights(
   workspace: GraphWorkspace,
   attribute: string,
 ): Promise<Float32Array | undefined> {
   if (attribute === '') return undefined;
-  const { graph } = await workspace.load('Loading values', (signal) =>
-    toWeightedGraph(workspace.adapter, workspace.model, attribute, signal),
-  );
-  return graph.weights === undefined ? undefined : Float32Array.from(graph.weights);
+  const { adapter, model } = workspace;
+  for (;;) {
+    const { topology } = model.revisions;
+    const { graph } = await workspace.load('Loading values', (signal) =>
+      toWeightedGraph(adapter, model, attribute, signal),
+    );
+    // The graph may change while the values are loaded.
+    if (model.revisions.topology === topology) return graph.weights && Float32Array.from(graph.weights);
+  }
 }
 
 type EntryFacts = Pick<UndoEntry, 'label'> & StepFacts;

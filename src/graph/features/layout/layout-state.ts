@@ -19,3 +19,12 @@ export const initialLayout: LayoutPanelState = {
 export function setLayoutPanel(workspace: WorkspaceHost, changes: Partial<LayoutPanelState>): void {
   workspace.setFeature(changes);
 }
+
+/** The vertices that the layouts of the header and the panel act on; undefined: the whole graph. */
+export function layoutScopeOf({
+  state: { isSelectionScope, selection },
+}: WorkspaceHost): { readonly vertexIds: readonly string[] } | undefined {
+  return isSelectionScope && selection.vertexIds.length > 1
+    ? { vertexIds: [...selection.vertexIds] }
+    : undefined;
+}

@@ -1,4 +1,5 @@
 import type { UndoEntry } from '../../../command/UndoTree.ts';
+import type { Layout } from '../../layouts/layout.ts';
 import type { ParameterValues } from '../../layouts/parameter.ts';
 import { getLayout } from '../../layouts/registry.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
@@ -6,8 +7,14 @@ import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/grap
 import { applyLayout, layOut, loadWeights, pushSnapshot, takeSnapshot } from './layout-commands.ts';
 import { setLayoutPanel } from './layout-state.ts';
 
-/** The last entry by `tuneLayout` of each workspace: further changes belong to it while it is the newest one. */
-const tuned = new WeakMap<GraphWorkspace, UndoEntry>();
+/** An entry by `tuneLayout` with its command, whose arguments follow the changes. */
+interface TuneEntry {
+  readonly entry: UndoEntry;
+  readonly command: { readonly id: string; args: unknown };
+}
+
+/** The last entry of each workspace: further changes belong to it while it is the newest one. */
+const tuned = new WeakMap<GraphWorkspace, TuneEntry>();
 
 /** Changes parameters while the layout runs, or runs it again; all changes in a row are one entry of the history. */
 const tuneLayout: GraphCommand<{ readonly values: ParameterValues }> = {
@@ -19,31 +26,53 @@ const tuneLayout: GraphCommand<{ readonly values: ParameterValues }> = {
   when: hasVertices,
   async run({ workspace }, { values: changes }) {
     const { layout: session } = workspace;
-    const part = session.partLayout;
-    const layout = getLayout(part?.layoutId ?? workspace.state.layoutId);
-    const values = { ...(part?.values ?? session.values), ...changes };
-    const weight = layout.weightOf?.(values) ?? '';
-    if (weight !== '' && 'weight' in changes) {
-      await layOut(workspace, layout.id, values, part && idsOf(workspace, part.vertices));
+    const last = lastRunOf(workspace);
+    const layout = getLayout(last.layoutId);
+    const changed = { ...last.values, ...changes };
+    const attributes = layout.attributesOf?.(changed) ?? [];
+    const weight = layout.weightOf?.(changed) ?? '';
+    if (weight !== (layout.weightOf?.(last.values) ?? '') || hasOthers(layout, last.values, attributes)) {
+      await layOut(workspace, layout.id, changed, last.vertices && idsOf(workspace, last.vertices));
       return;
     }
-    const weights = session.hasWeights ? undefined : await loadWeights(workspace, weight);
-    const before = takeSnapshot(workspace);
+    let weights: Float32Array | undefined;
+    if (attributes.length > 0) await workspace.loadAttributes(attributes);
+    if (weight !== '' && !session.hasWeights) weights = await loadWeights(workspace, weight);
+    const { layoutId, vertices } = lastRunOf(workspace);
+    // Another layout was chosen while the values were loaded.
+    if (layoutId !== last.layoutId || vertices !== last.vertices) return;
+    const newest = tuned.get(workspace);
+    const goesOn = newest !== undefined && workspace.history.entries.at(-1) === newest.entry;
+    const before = goesOn ? undefined : takeSnapshot(workspace);
     session.tune(changes, weights);
-    workspace.set({ layoutValues: { ...workspace.state.layoutValues, [layout.id]: values } });
+    const { values } = lastRunOf(workspace);
+    workspace.set({ layoutValues: { ...workspace.state.layoutValues, [layoutId]: values } });
     workspace.saveSettings();
-    const last = tuned.get(workspace);
-    if (last !== undefined && workspace.history.entries.at(-1) === last) return;
-    const args = () => {
-      const now = session.partLayout;
-      return now === undefined
-        ? { layoutId: session.layout.id, values: session.values }
-        : { layoutId: now.layoutId, values: now.values, vertexIds: idsOf(workspace, now.vertices) };
-    };
-    const facts = { label: `Tune layout: ${layout.label}`, command: { id: applyLayout.id, args: args() } };
-    tuned.set(workspace, pushSnapshot(workspace, facts, before));
+    const args = { layoutId, values, ...(vertices && { vertexIds: idsOf(workspace, vertices) }) };
+    if (before === undefined) {
+      newest!.command.args = args;
+      return;
+    }
+    const command = { id: applyLayout.id, args };
+    const entry = pushSnapshot(workspace, { label: `Tune layout: ${layout.label}`, command }, before);
+    tuned.set(workspace, { entry, command });
   },
 };
+
+/** Layout and parameters of the last run. `vertices`: indices; undefined: it was for the whole graph. */
+function lastRunOf({ layout: session }: GraphWorkspace): {
+  readonly layoutId: string;
+  readonly values: ParameterValues;
+  readonly vertices?: Uint32Array;
+} {
+  return session.partLayout ?? { layoutId: session.layout.id, values: session.values };
+}
+
+/** True if the attributes are not those that the layout needs for `values`. */
+function hasOthers(layout: Layout, values: ParameterValues, attributes: readonly string[]): boolean {
+  const known = layout.attributesOf?.(values) ?? [];
+  return attributes.length !== known.length || attributes.some((name, place) => name !== known[place]);
+}
 
 /** The layouts of the header act on the selection only, or on the whole graph. */
 const setLayoutScope: GraphCommand<{ readonly isSelection: boolean }> = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import { LayoutSession } from '../../../../src/graph/layouts/LayoutSession.ts';
+import { toLayoutScope } from '../../../../src/graph/layouts/layout-scope.ts';
 import { defaultValues } from '../../../../src/graph/layouts/parameter.ts';
 import { layouts } from '../../../../src/graph/layouts/registry.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
@@ -318,6 +319,43 @@ describe('parameters of a running layout', () => {
       session.stop();
     },
   );
+
+  test('a further run of some vertices starts from the current positions and flags', async () => {
+    const model = toModel(gridEdges(4));
+    const session = new LayoutSession(model, inProcessJobs());
+    session.start();
+    await whenIdle(session);
+    const part = Uint32Array.of(0, 1, 4, 5);
+    session.restartPart(part, 'circular');
+    await whenIdle(session);
+    model.writePositions(model.positions.slice(0, 32).map((value) => value + 1000));
+    model.apply([{ kind: 'setFlags', indices: Uint32Array.of(5), values: Uint8Array.of(vertexFlag.pinned) }]);
+    const center = () => part.reduce((sum, vertex) => sum + placeOf(model, vertex)[0]!, 0) / 4;
+    const pinned = placeOf(model, 5);
+    session.tune({ spacing: 60 });
+    await whenIdle(session);
+    expect(placeOf(model, 5)).toEqual(pinned);
+    model.apply([{ kind: 'setFlags', indices: Uint32Array.of(5), values: Uint8Array.of(0) }]);
+    model.writePositions(model.positions.slice(0, 32).map((value) => value - 3000));
+    const before = center();
+    session.tune({ spacing: 50 });
+    await whenIdle(session);
+    expect(center()).toBeCloseTo(before, 1);
+    session.dispose();
+  });
+
+  test('the position of a dragged vertex is that of the shifted part', () => {
+    const model = toModel(gridEdges(4));
+    model.writePositions(new Float32Array(32).map((_, slot) => 10 * slot));
+    const scope = toLayoutScope(model, Uint32Array.of(2, 7, 9));
+    expect(scope.toPart(40, 50)).toEqual({ x: 40, y: 50 });
+    const whole = scope.toWhole(Float32Array.of(1, 2, 3, 4, 8, 9));
+    expect(scope.toPart(whole[14]!, whole[15]!)).toEqual({ x: 3, y: 4 });
+    model.writePositions(whole);
+    scope.renew();
+    expect(scope.toPart(whole[14]!, whole[15]!)).toEqual({ x: whole[14], y: whole[15] });
+    expect([...scope.model.positions.subarray(2, 4)]).toEqual([whole[14], whole[15]]);
+  });
 });
 
 /** Difference of the greatest and the smallest x. */

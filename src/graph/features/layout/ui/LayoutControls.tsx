@@ -1,5 +1,6 @@
 import { Button, CloseButton, Group, NativeSelect, ScrollArea, Stack, Switch, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { runCommand } from '../../../../command.ts';
 import { formatAmount } from '../../../../lib/format.ts';
 import { excessOf } from '../../../layouts/layout.ts';
@@ -8,6 +9,7 @@ import { getLayout, sortedLayouts } from '../../../layouts/registry.ts';
 import { ParameterFields } from '../../../ui/ParameterFields.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import type { GraphWorkspace } from '../../../workspace/GraphWorkspace.ts';
+import { layoutScopeOf } from '../layout-state.ts';
 
 /** The layouts with sliders, for the whole graph or the selection only. */
 export function LayoutControls({ onClose }: { readonly onClose: () => void }) {
@@ -21,16 +23,15 @@ export function LayoutControls({ onClose }: { readonly onClose: () => void }) {
   const layout = getLayout(layoutId);
   const known = useWorkspaceState((state) => state.layoutValues[layoutId]);
   const values = { ...defaultValues(layout.parameters), ...known };
-  const scope = () =>
-    isSelectionScope ? { vertexIds: [...workspace.state.selection.vertexIds] } : undefined;
   const apply = (id: string, changes: ParameterValues = {}) => {
-    const needsChoice = getLayout(id).parameters.some(({ kind }) => kind === 'attribute');
-    if (needsChoice) {
+    // The attributes are chosen in the panel, whose button acts on the same vertices.
+    const needsAttributes = getLayout(id).parameters.some(({ kind }) => kind === 'attribute');
+    if (needsAttributes && workspace.state.layoutValues[id] === undefined) {
       onClose();
       void runCommand(`graph.layout-${id}`);
       return;
     }
-    void runCommand('graph.applyLayout', { layoutId: id, values: changes, ...scope() });
+    void runCommand('graph.applyLayout', { layoutId: id, values: changes, ...layoutScopeOf(workspace) });
   };
   // Another selection is laid out with the changed values from the beginning.
   const isSameScope = () =>
@@ -39,6 +40,7 @@ export function LayoutControls({ onClose }: { readonly onClose: () => void }) {
     void (isSameScope()
       ? runCommand('graph.tuneLayout', { values: { [id]: value } })
       : apply(layoutId, { [id]: value }));
+  const first = useInitialFocus();
   return (
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -48,6 +50,7 @@ export function LayoutControls({ onClose }: { readonly onClose: () => void }) {
         <CloseButton size="sm" aria-label="Close layouts" onClick={onClose} />
       </Group>
       <NativeSelect
+        ref={first}
         aria-label="Layout"
         value={layoutId}
         data={sortedLayouts.map((each) => ({
@@ -68,12 +71,27 @@ export function LayoutControls({ onClose }: { readonly onClose: () => void }) {
       />
       <ScrollArea.Autosize mah="min(26rem, calc(100vh - 18rem))" type="auto" offsetScrollbars>
         <Stack gap="sm">
-          <ParameterFields parameters={layout.parameters} values={values} onChange={change} hasSliders />
+          <ParameterFields
+            parameters={layout.parameters}
+            values={values}
+            onChange={change}
+            sliders={layout.tuningOf ? 'live' : 'end'}
+          />
         </Stack>
       </ScrollArea.Autosize>
       <RunButtons onRun={() => apply(layoutId)} />
     </Stack>
   );
+}
+
+/** After the popover has noted the element that gets the focus back. */
+function useInitialFocus() {
+  const ref = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => ref.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return ref;
 }
 
 function isSelected(workspace: GraphWorkspace, vertices: Uint32Array): boolean {

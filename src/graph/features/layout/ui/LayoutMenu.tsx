@@ -17,7 +17,7 @@ export function LayoutMenu() {
       width={304}
       // The canvas stays in use beside the open controls.
       closeOnClickOutside={false}
-      trapFocus
+      returnFocus
     >
       <Popover.Target>
         <HeaderButton label="Layouts" icon={IconLayout2} onClick={() => setOpen(!isOpen)} />

@@ -13,6 +13,7 @@ import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { ParameterFields } from '../../../ui/ParameterFields.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { pinnedVertices } from '../layout-commands.ts';
+import { layoutScopeOf } from '../layout-state.ts';
 
 /** Layout selection: the layouts, the parameters of the chosen one, and the button that applies it. */
 export function LayoutPanel() {
@@ -87,11 +88,14 @@ function LayoutForm({ layout }: { readonly layout: Layout }) {
     ...known,
     ...draft,
   };
-  const excess = excessOf(layout, workspace.model);
+  const isSelectionScope = useWorkspaceState(
+    (state) => state.isSelectionScope && state.selection.vertexIds.length > 1,
+  );
+  const excess = isSelectionScope ? undefined : excessOf(layout, workspace.model);
   const pinned = pinnedVertices(workspace).length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void runCommand('graph.applyLayout', { layoutId: layout.id, values });
+    void runCommand('graph.applyLayout', { layoutId: layout.id, values, ...layoutScopeOf(workspace) });
   };
   return (
     <form onSubmit={submit}>
@@ -109,7 +113,7 @@ function LayoutForm({ layout }: { readonly layout: Layout }) {
         )}
         <Group gap="xs" className={classes.formButtons}>
           <Button type="submit" size="xs" disabled={excess !== undefined}>
-            Apply
+            {isSelectionScope ? 'Apply to the selection' : 'Apply'}
           </Button>
           {isRunning && (
             <Button size="xs" variant="default" onClick={() => void runCommand('graph.stopLayout')}>

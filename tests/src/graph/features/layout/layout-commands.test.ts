@@ -5,6 +5,7 @@ import { features } from '../../../../../src/graph/features/registry.ts';
 import { measureVertices } from '../../../../../src/graph/styles/VertexColumns.ts';
 import { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { store } from '../../../../../src/store/store.ts';
+import type { MemoryGraphAdapter } from '../../memory-graph-adapter.ts';
 import { openWorkspace } from '../../open-workspace.ts';
 
 let workspace: GraphWorkspace;
@@ -141,4 +142,55 @@ test.each(['force', 'classic-force'])('%s continues from the current positions',
   await runCommand('graph.undo');
   expect(places()).toEqual(pulled);
   expect(pulled).not.toEqual(before);
+});
+
+test('changed parameters load other attributes, and the history has the last values', async () => {
+  const { documents } = workspace.adapter as MemoryGraphAdapter;
+  for (const key of ['b', 'c', 'd']) documents.set(`v/${key}`, { _id: `v/${key}`, lat: 0, long: 0, east: 0 });
+  documents.set('v/a', { _id: 'v/a', lat: 10, long: 20, east: 30 });
+  const values = { latitude: 'lat', longitude: 'long', size: 3600 };
+  await runCommand('graph.applyLayout', { layoutId: 'geographic', values });
+  await idle();
+  await runCommand('graph.tuneLayout', { values: { longitude: 'east' } });
+  await idle();
+  expect(place('a')[0]).toBeCloseTo(300);
+  const { length } = workspace.history.nodes;
+  for (const size of [5000, 7200]) await runCommand('graph.tuneLayout', { values: { size } });
+  await idle();
+  expect(place('a')[0]).toBeCloseTo(600);
+  expect(workspace.history.nodes).toHaveLength(length + 1);
+  expect(workspace.history.nodes.at(-1)!.step.command).toMatchObject({
+    id: 'graph.applyLayout',
+    args: { layoutId: 'geographic', values: { longitude: 'east', size: 7200 } },
+  });
+});
+
+test('weights are loaded again if the graph changes meanwhile, and before the layout continues', async () => {
+  const adapter = workspace.adapter as MemoryGraphAdapter;
+  for (const [id, weight] of [
+    ['a-b', 1],
+    ['a-c', 2],
+    ['c-d', 3],
+  ] as const)
+    adapter.documents.set(`e/${id}`, { _id: `e/${id}`, weight });
+  const { model } = workspace;
+  const requests: number[] = [];
+  const loadValues = adapter.loadValues.bind(adapter);
+  adapter.loadValues = (attribute, ids) => {
+    requests.push(ids.length);
+    if (requests.length === 1) model.apply([{ kind: 'removeEdges', indices: Uint32Array.of(0) }]);
+    return loadValues(attribute, ids);
+  };
+  await runCommand('graph.applyLayout', { layoutId: 'classic-force', values: { weight: 'weight' } });
+  expect(requests).toEqual([3, 2]);
+  expect(workspace.layout.hasWeights).toBe(true);
+  await idle();
+  model.apply([{ kind: 'removeEdges', indices: Uint32Array.of(0) }]);
+  expect(workspace.layout.hasWeights).toBe(false);
+  await runCommand('graph.reheatLayout');
+  expect(requests).toEqual([3, 2, 1]);
+  expect(workspace.layout.hasWeights).toBe(true);
+  await runCommand('graph.tuneLayout', { values: { weight: '' } });
+  expect(workspace.layout.hasWeights).toBe(false);
+  workspace.layout.stop();
 });
