@@ -130,7 +130,7 @@ interface NumberSliderProps {
   readonly isLive: boolean;
 }
 
-/** A live change has an effect at most once a frame; other changes when the pointer or the key is released. */
+/** A live change has an effect at most once a frame; other changes at the end of a drag, or at once by a key. */
 function NumberSlider({
   parameter: { label, help, minimum, maximum, step },
   value,

@@ -81,6 +81,8 @@ const reheatLayout: GraphCommand = {
     const isKept = session.hasWeights && session.partLayout === undefined;
     const { layout, values } = session;
     const weights = isKept ? undefined : await loadWeights(workspace, layout.weightOf?.(values) ?? '');
+    // Another layout was chosen while the values were loaded.
+    if (session.layout !== layout) return;
     const before = takeSnapshot(workspace);
     session.reheat(weights);
     pushSnapshot(workspace, { label: 'Run layout again' }, before);
@@ -310,7 +312,8 @@ export async function loadWeights(
   }
 }
 
-type EntryFacts = Pick<UndoEntry, 'label'> & StepFacts;
+/** `command` and `changes` are read again at each use: a gesture that goes on may change them. */
+type EntryFacts = Pick<UndoEntry, 'label' | 'changes'> & StepFacts;
 
 /** Adds one history entry for the movements from now on. */
 export function pushSnapshot(
@@ -333,8 +336,11 @@ export function layoutEntry(
   let changes = 0;
   return {
     ...facts,
+    get command() {
+      return facts.command;
+    },
     get changes() {
-      return changes;
+      return changes + (facts.changes ?? 0);
     },
     undo() {
       after = takeSnapshot(workspace);

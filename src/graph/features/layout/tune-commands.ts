@@ -1,3 +1,4 @@
+import type { HistoryCommand } from '../../../command/HistoryStep.ts';
 import type { UndoEntry } from '../../../command/UndoTree.ts';
 import type { Layout } from '../../layouts/layout.ts';
 import type { ParameterValues } from '../../layouts/parameter.ts';
@@ -7,10 +8,10 @@ import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/grap
 import { applyLayout, layOut, loadWeights, pushSnapshot, takeSnapshot } from './layout-commands.ts';
 import { setLayoutPanel } from './layout-state.ts';
 
-/** An entry by `tuneLayout` with its command, whose arguments follow the changes. */
+/** An entry by `tuneLayout` with its facts, whose command follows the changes. */
 interface TuneEntry {
   readonly entry: UndoEntry;
-  readonly command: { readonly id: string; args: unknown };
+  readonly facts: { readonly label: string; command: HistoryCommand; changes: number };
 }
 
 /** The last entry of each workspace: further changes belong to it while it is the newest one. */
@@ -49,13 +50,14 @@ const tuneLayout: GraphCommand<{ readonly values: ParameterValues }> = {
     workspace.set({ layoutValues: { ...workspace.state.layoutValues, [layoutId]: values } });
     workspace.saveSettings();
     const args = { layoutId, values, ...(vertices && { vertexIds: idsOf(workspace, vertices) }) };
+    const command = { id: applyLayout.id, args };
     if (before === undefined) {
-      newest!.command.args = args;
+      newest!.facts.command = command;
+      newest!.facts.changes += 1;
       return;
     }
-    const command = { id: applyLayout.id, args };
-    const entry = pushSnapshot(workspace, { label: `Tune layout: ${layout.label}`, command }, before);
-    tuned.set(workspace, { entry, command });
+    const facts = { label: `Tune layout: ${layout.label}`, command, changes: 0 };
+    tuned.set(workspace, { entry: pushSnapshot(workspace, facts, before), facts });
   },
 };
 

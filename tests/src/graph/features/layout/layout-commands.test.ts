@@ -4,6 +4,7 @@ import { runCommand } from '../../../../../src/command.ts';
 import { features } from '../../../../../src/graph/features/registry.ts';
 import { measureVertices } from '../../../../../src/graph/styles/VertexColumns.ts';
 import { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
+import { historyStamp } from '../../../../../src/graph/workspace/history/pack-history.ts';
 import { store } from '../../../../../src/store/store.ts';
 import type { MemoryGraphAdapter } from '../../memory-graph-adapter.ts';
 import { openWorkspace } from '../../open-workspace.ts';
@@ -155,7 +156,9 @@ test('changed parameters load other attributes, and the history has the last val
   await idle();
   expect(place('a')[0]).toBeCloseTo(300);
   const { length } = workspace.history.nodes;
-  for (const size of [5000, 7200]) await runCommand('graph.tuneLayout', { values: { size } });
+  await runCommand('graph.tuneLayout', { values: { size: 5000 } });
+  const saved = historyStamp(workspace);
+  await runCommand('graph.tuneLayout', { values: { size: 7200 } });
   await idle();
   expect(place('a')[0]).toBeCloseTo(600);
   expect(workspace.history.nodes).toHaveLength(length + 1);
@@ -163,6 +166,7 @@ test('changed parameters load other attributes, and the history has the last val
     id: 'graph.applyLayout',
     args: { layoutId: 'geographic', values: { longitude: 'east', size: 7200 } },
   });
+  expect(historyStamp(workspace)).not.toBe(saved);
 });
 
 test('weights are loaded again if the graph changes meanwhile, and before the layout continues', async () => {
