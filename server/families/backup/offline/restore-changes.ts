@@ -101,7 +101,9 @@ export class ChangesRestorer {
     };
     for await (const lines of readLines(path)) {
       progress = this.#offline.write(name, (transaction, target) => {
-        const applier = new LogApplier(transaction, target, progress, () => true);
+        const applier = new LogApplier(transaction, target, progress, () => true, {
+          isForeign: false,
+        });
         for (const line of linesIn(lines)) applier.apply(line);
         return applier.progress(progress, 0);
       });

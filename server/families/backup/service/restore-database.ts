@@ -153,6 +153,7 @@ class Restore {
     const { count } = await this.#engine.run(restoreData, this.#scope, {
       collection,
       lines: new Uint8Array(part),
+      isForeign: true,
     });
     this.documents += count;
     this.#work.documents = this.documents;

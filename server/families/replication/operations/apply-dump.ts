@@ -9,6 +9,7 @@ import {
   replicaIndex,
   replicaProperties,
 } from './lib/replica-definitions.ts';
+import { withoutTrust } from './lib/service-trust.ts';
 
 interface ApplyDumpArgs {
   /** Id of the collection on the leader. */
@@ -51,7 +52,7 @@ const applyDump: Operation<ApplyDumpArgs, AppliedDump> = {
     const replica = transaction.replicaOf(collection);
     let count = 0;
     for (const line of linesIn(lines)) {
-      replica.put(line);
+      replica.put(withoutTrust(collection.name, line));
       count += 1;
     }
     return { count, id: collection.properties.id };

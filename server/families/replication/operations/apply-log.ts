@@ -36,7 +36,9 @@ const applyLog: Operation<ApplyLogArgs, AppliedLog> = {
     if (record === undefined || former?.leaderId !== leaderId || former.tick !== from) {
       throw new DatabaseError('ERROR_REPLICATION_INVALID_APPLIER_STATE');
     }
-    const applier = new LogApplier(transaction, database, former, followFilter(record.config));
+    const applier = new LogApplier(transaction, database, former, followFilter(record.config), {
+      isForeign: true,
+    });
     for (const line of linesIn(lines)) applier.apply(line);
     const progress = applier.progress(former, tick);
     writeApplierRecord(transaction, database.info.id, { ...record, progress });

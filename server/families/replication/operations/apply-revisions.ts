@@ -1,6 +1,7 @@
 import type { Operation } from '../../../operation/operation.ts';
 import { splitJsonArray } from '../../../operation/split-json-array.ts';
 import type { KeyAndRevision } from './compare-revisions.ts';
+import { withoutTrust } from './lib/service-trust.ts';
 
 interface ApplyRevisionsArgs {
   /** Id of the local collection. */
@@ -29,7 +30,9 @@ const applyRevisions: Operation<ApplyRevisionsArgs, AppliedRevisions> = {
     const collection = database.getCollection(id);
     const replica = transaction.replicaOf(collection);
     const elements = splitJsonArray(documents);
-    for (const element of elements) if (element !== unknownDocument) replica.put(element);
+    for (const element of elements) {
+      if (element !== unknownDocument) replica.put(withoutTrust(collection.name, element));
+    }
     let removed = 0;
     for (const [key, revision] of surplus) {
       if (collection.find(key)?._rev !== revision) continue;

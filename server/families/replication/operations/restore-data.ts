@@ -7,12 +7,15 @@ import { linesIn } from '../../../lib/lines.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { ReplicaWriter } from '../../../storage/types.ts';
 import { lineTypes } from './lib/log-forms.ts';
+import { withoutTrust } from './lib/service-trust.ts';
 
 interface RestoreDataArgs {
   /** Name or id. */
   readonly collection: string;
   /** One document per line, alone or in the envelope of a dump. */
   readonly lines: Uint8Array;
+  /** Lines of a backup, without envelopes: its services are neither trusted nor open until an administrator says so. */
+  readonly isForeign?: boolean;
 }
 
 /** The document is the last member of an envelope as dumps have it. */
@@ -27,13 +30,14 @@ const restoreData: Operation<RestoreDataArgs, { readonly count: number }> = {
   id: 'restore-data',
   mode: 'write',
   rights: 'administrator',
-  run({ transaction, database }, { collection: name, lines }) {
+  run({ transaction, database }, { collection: name, lines, isForeign = false }) {
     const collection = database.findCollection(name);
     if (collection === undefined) throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND');
     const writer = transaction.replicaOf(collection);
     let count = 0;
     for (const line of linesIn(lines)) {
-      restoreLine(writer, line);
+      if (isForeign) writer.restore(withoutTrust(collection.name, line, ['isTrusted', 'isOpen']));
+      else restoreLine(writer, line);
       count += 1;
     }
     return { count };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { checksumOf } from './checksum.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { packTexts } from './pack-zip.ts';
 import { unpackZip } from './unpack-zip.ts';
@@ -34,8 +34,7 @@ export async function prepareBundle(source: Uint8Array): Promise<PreparedBundle>
   }
   const manifest = parseManifest(new TextDecoder().decode(text));
   requireMain(manifest, files);
-  const checksum = createHash('sha256').update(zip).digest('hex');
-  return { zip, checksum, manifest, readme: readmeOf(files), files: sizesOf(files) };
+  return { zip, checksum: checksumOf(zip), manifest, readme: readmeOf(files), files: sizesOf(files) };
 }
 
 /** The main file, with or without its extension; undefined for a service of static files. */

@@ -18,8 +18,6 @@ export interface ServiceRecord {
   readonly isOpen: boolean;
   /** Its pages share the origin with the console. */
   readonly isTrusted: boolean;
-  /** Its files are those of a service of the server: its pages are trusted. */
-  readonly isBundled?: boolean;
   /** The level of its requests on its database. */
   readonly level: Exclude<Level, 'none'>;
 }

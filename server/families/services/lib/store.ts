@@ -1,5 +1,7 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { checksumOf } from './checksum.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
+import { packTexts } from './pack-zip.ts';
 
 /** A bundled service. */
 interface StoreService {
@@ -34,6 +36,22 @@ export function storeServices(): readonly StoreService[] {
     manifest: parseManifest(files.get('manifest.json') ?? ''),
     files: files.has('public/index.html') ? new Map([...files, ...shared]) : files,
   }));
+}
+
+/** The zip of a bundled service; its checksum depends on its files only. */
+export function packStoreService(files: StoreService['files']): Promise<Uint8Array<ArrayBuffer>> {
+  return packTexts(files, { isCompressed: false });
+}
+
+/** The manifests of the bundled services by the checksums of their zips. */
+export async function storeManifests(): Promise<ReadonlyMap<string, Manifest>> {
+  return new Map(
+    await Promise.all(
+      storeServices().map(
+        async ({ files, manifest }) => [checksumOf(await packStoreService(files)), manifest] as const,
+      ),
+    ),
+  );
 }
 
 /** Throws 3014 (source not found) for another name. */

@@ -12,8 +12,8 @@ import { shownSettings, textOf, titleOf } from './lib/service-answers.ts';
 
 const maxFileBytes = 8 << 20;
 
-function describe(request: RequestScope, { mount, databaseId, record }: MountedService): object {
-  const { manifest, isDevelopment, isOpen, isTrusted, isBundled = false, level } = record;
+function describe(request: RequestScope, { mount, databaseId, record, isBundled }: MountedService): object {
+  const { manifest, isDevelopment, isOpen, isTrusted, level } = record;
   const { name, version, description, author, license, scripts, provides = {} } = manifest;
   return {
     mount,

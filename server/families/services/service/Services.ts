@@ -6,8 +6,10 @@ import { type OperationScope, serverScope } from '../../../operation/operation.t
 import type { ScriptAnswer, ScriptRequest } from '../../scripts/service/script-messages.ts';
 import type { FileChange } from '../lib/change-bundle.ts';
 import { missingSettings, valuesOf } from '../lib/configuration.ts';
+import type { Manifest } from '../lib/manifest.ts';
 import type { PreparedBundle } from '../lib/prepare-bundle.ts';
 import { isLegacy, type ServiceRecord } from '../lib/service-record.ts';
+import { storeManifests } from '../lib/store.ts';
 import callJobs from '../operations/call-jobs.ts';
 import readBundle from '../operations/read-bundle.ts';
 import readServices from '../operations/read-services.ts';
@@ -27,6 +29,8 @@ export interface MountedService extends ServiceInstance {
   readonly databaseName: string;
   readonly databaseId: string;
   readonly record: ServiceRecord;
+  /** Its files are those of a service of the server: its pages share the origin with the console. */
+  readonly isBundled: boolean;
   /** Of the requests that it sends. */
   readonly rights: Rights;
 }
@@ -62,6 +66,8 @@ export class Services {
   readonly #outgoing: OutgoingRequests;
   /** By database; the longest mounts first. */
   #mounted: ReadonlyMap<string, readonly MountedService[]> = new Map();
+  /** The manifests of the bundled services by their checksums; computed for the first mounted service. */
+  #bundled: ReadonlyMap<string, Manifest> = new Map();
   /** Changes of mounts run one after the other. */
   #lastChange: Promise<unknown> = Promise.resolve();
 
@@ -84,6 +90,9 @@ export class Services {
   /** Reads the services of all databases. */
   async reload(): Promise<void> {
     const found = await this.#engine.run(readServices, serverScope, {});
+    if (this.#bundled.size === 0 && found.some(({ records }) => records.length > 0)) {
+      this.#bundled = await storeManifests();
+    }
     const former = [...this.#mounted.values()].flat();
     const kept = new Set<MountedService>();
     // A service starts anew if one that it depends on changes.
@@ -98,7 +107,8 @@ export class Services {
     const mounted = new Map(
       found
         .filter(({ records }) => records.length > 0)
-        .map(({ databaseName, databaseId, records }) => {
+        .map(({ databaseName, databaseId, records: stored }) => {
+          const records = stored.map((record) => this.#trueRecord(record));
           const services = records.map((record) => {
             const same = former.find((each) => each.databaseId === databaseId && each.mount === record.mount);
             if (same === undefined || !isSame(same, records, record)) {
@@ -214,6 +224,15 @@ export class Services {
     this.pool.stop();
   }
 
+  /**
+   * The trust in a bundled service depends on its code alone: what a record of a backup or of a leader says of the code is
+   * not used.
+   */
+  #trueRecord(record: ServiceRecord): ServiceRecord {
+    const manifest = this.#bundled.get(record.checksum);
+    return manifest === undefined ? record : { ...record, manifest, dependencies: {}, isLegacy: false };
+  }
+
   #mount({ databaseName, databaseId = '' }: Place, record: ServiceRecord, zip?: Uint8Array): MountedService {
     const { mount, level } = record;
     return {
@@ -221,6 +240,7 @@ export class Services {
       databaseName,
       databaseId,
       record,
+      isBundled: this.#bundled.has(record.checksum),
       rights: { isAdministrator: false, database: level },
       load: async () => {
         const records = this.list(databaseName).map((each) => each.record);

@@ -7,7 +7,7 @@ import type {
   ReplicaWriter,
   Transaction,
 } from '../../../../storage/types.ts';
-import { isServerState } from '../../../../system-collections.ts';
+import { isServerState, servicesCollection } from '../../../../system-collections.ts';
 import type { ApplierProgress, WaitingIndex } from './applier-record.ts';
 import type { FollowFilter } from './follow-filter.ts';
 import { lineTypes } from './log-forms.ts';
@@ -18,6 +18,7 @@ import {
   invalid,
   replicaProperties,
 } from './replica-definitions.ts';
+import { withoutTrust } from './service-trust.ts';
 
 type Line = Readonly<Record<string, Value>>;
 type Types = typeof lineTypes;
@@ -35,6 +36,8 @@ export class LogApplier {
   readonly #transaction: Transaction;
   readonly #database: DatabaseTransaction;
   readonly #follows: FollowFilter;
+  /** The lines come from another server, which does not decide about the trust in services. */
+  readonly #isForeign: boolean;
   readonly #collections: Map<string, string>;
   #waiting: WaitingIndex[];
   /** The collections of the last lines, by their id on the leader. */
@@ -45,7 +48,9 @@ export class LogApplier {
     database: DatabaseTransaction,
     progress: ApplierProgress,
     follows: FollowFilter,
+    { isForeign }: { readonly isForeign: boolean },
   ) {
+    this.#isForeign = isForeign;
     this.#transaction = transaction;
     this.#database = database;
     this.#follows = follows;
@@ -71,7 +76,9 @@ export class LogApplier {
 
   #put(cid: string, data: string): boolean {
     const replica = this.#replicaOf(cid);
-    replica?.put(data);
+    replica?.put(
+      this.#isForeign && this.#serviceCollections.has(cid) ? withoutTrust(servicesCollection, data) : data,
+    );
     return replica !== undefined;
   }
 
@@ -134,6 +141,8 @@ export class LogApplier {
 
   #rename(collection: CollectionTransaction, name: Value | undefined): void {
     if (typeof name !== 'string') throw invalid('expected the new name of a collection');
+    // Its documents would have settings that only an administrator of this server decides about.
+    if (name === servicesCollection) throw invalid(`a collection cannot become '${name}'`);
     const other = this.#database.findCollection(name);
     if (other?.name === name && other.properties.id !== collection.properties.id) other.drop();
     collection.rename(name);
@@ -149,11 +158,14 @@ export class LogApplier {
   }
 
   readonly #stateCollections = new Set<string>();
+  /** The collection of services, by its id on the leader. */
+  readonly #serviceCollections = new Set<string>();
 
   #find(cid: string): CollectionTransaction | undefined {
     const id = this.#collections.get(cid);
     const collection = id === undefined ? undefined : this.#database.findCollection(id);
     if (collection === undefined || collection.properties.id !== id) return undefined;
+    if (collection.name === servicesCollection) this.#serviceCollections.add(cid);
     if (isServerState(collection.name)) {
       this.#stateCollections.add(cid);
       this.changesServerState = true;

@@ -100,7 +100,6 @@ async function storeUpload(
     ...settings,
     checksum,
     manifest,
-    ...(upload.isBundled ? { isBundled: true } : {}),
     configuration: checkConfiguration(manifest, configuration).values,
     dependencies: checkDependencies(manifest, dependencies).values as ServiceRecord['dependencies'],
   };
@@ -177,7 +176,6 @@ export async function changeServiceFile(
     ...mounted.record,
     checksum,
     manifest,
-    isBundled: false,
     configuration: checkConfiguration(manifest, mounted.record.configuration).values,
   };
   return request.services.write(request, record, { zip, replaces: mounted.record.checksum });

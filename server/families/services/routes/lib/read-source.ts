@@ -3,7 +3,7 @@ import { badParameter, DatabaseError } from '../../../../../protocol/errors.ts';
 import type { RequestScope } from '../../../../route/route.ts';
 import { generateService } from '../../lib/generate-service.ts';
 import { packTexts } from '../../lib/pack-zip.ts';
-import { getStoreService } from '../../lib/store.ts';
+import { getStoreService, packStoreService } from '../../lib/store.ts';
 import { loadFolder, type ServiceUpload } from './service-upload.ts';
 
 /* The sources of services by the calls of the console. */
@@ -37,7 +37,7 @@ export const readStoreSource: SourceReader = async (request) => {
   if (version !== undefined && version !== manifest.version) {
     throw badParameter(`version: expected '${manifest.version ?? ''}', found '${String(version)}'`);
   }
-  return { ...withoutSettings(await packTexts(files)), isBundled: true };
+  return withoutSettings(await packStoreService(files));
 };
 
 const repositoryForm = /^[\w.-]+\/[\w.-]+$/;

@@ -14,6 +14,16 @@ const maxRequestBytes = 8 << 20;
  */
 const pageSandbox = 'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads';
 
+/** Pages of bundled services have all code and styles in files of their own. */
+const bundledPolicy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** The cookie of a session of the console, see `sessionCookie`. */
 const consoleCookie = /^\s*orrery_session_/;
 const notPassed: ReadonlySet<string> = new Set(['clear-site-data', 'service-worker-allowed']);
@@ -108,7 +118,11 @@ function withoutConsoleCookies(cookies: string): string {
     .trim();
 }
 
-function shownHeaders({ record }: MountedService, headers: NonNullable<Reply['headers']>): Reply['headers'] {
+/** The headers of an answer, without those that would change the session or the files of the console. */
+export function shownHeaders(
+  { record, isBundled }: Pick<MountedService, 'record' | 'isBundled'>,
+  headers: NonNullable<Reply['headers']>,
+): Reply['headers'] {
   const shown: Record<string, string | readonly string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (notPassed.has(name)) continue;
@@ -117,9 +131,12 @@ function shownHeaders({ record }: MountedService, headers: NonNullable<Reply['he
     if (allowed.length > 0) shown[name] = allowed.length === 1 ? (allowed[0] as string) : allowed;
   }
   shown['content-type'] ??= 'text/plain; charset=utf-8';
-  if (record.isTrusted || record.isBundled) return shown;
+  if (record.isTrusted && !isBundled) return shown;
   return {
     ...shown,
-    'content-security-policy': [pageSandbox, ...[shown['content-security-policy'] ?? []].flat()],
+    'content-security-policy': [
+      isBundled ? bundledPolicy : pageSandbox,
+      ...[shown['content-security-policy'] ?? []].flat(),
+    ],
   };
 }

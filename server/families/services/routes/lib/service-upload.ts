@@ -11,8 +11,6 @@ export interface ServiceUpload {
   readonly source: Uint8Array;
   readonly configuration: object;
   readonly dependencies: object;
-  /** The server contains the service. */
-  readonly isBundled?: true;
 }
 
 /**
