@@ -55,7 +55,10 @@ export class OtherServer {
   ): Promise<Value | undefined> {
     return this.#noted(path, async () => {
       const answer = await this.#source.send('GET', path);
-      if (answer.status === 404 && isOptional) return undefined;
+      if (answer.status === 404 && isOptional) {
+        await answer.body?.cancel();
+        return undefined;
+      }
       return parse(await okBytes(answer), schema, member);
     });
   }

@@ -133,7 +133,7 @@ async function findServices(
 /** A sentence about the modules that Orrery refuses; undefined without any. */
 export function refusalText(modules: readonly string[]): string | undefined {
   const refused = modules.flatMap((each) => {
-    const reason = refusedModules[each];
+    const reason = Object.hasOwn(refusedModules, each) ? refusedModules[each] : undefined;
     return reason === undefined ? [] : [`${each} (${reason})`];
   });
   return refused.length === 0 ? undefined : `Orrery refuses ${refused.join(', ')}.`;
@@ -152,7 +152,7 @@ async function findIndexes(server: OtherServer, database: string): Promise<reado
     const query = `?collection=${encodeURIComponent(name)}`;
     const indexes = await server.read(`${base}/_api/index${query}`, z.array(index), { member: 'indexes' });
     for (const { type, id } of indexes ?? []) {
-      const title = oldIndexes[type];
+      const title = Object.hasOwn(oldIndexes, type) ? oldIndexes[type] : undefined;
       if (title !== undefined)
         byTitle.set(title, [...(byTitle.get(title) ?? []), { name: id, detail: type }]);
     }

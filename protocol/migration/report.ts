@@ -1,4 +1,4 @@
-/** What happens to an object that moves to ArangoDB 4: it stops working, it needs a change, or only a fact is to be known. */
+/** What happens to an object that moves to ArangoDB 4: it stops working, it needs a change, or it is for information only. */
 export type MigrationSeverity = 'removed' | 'changed' | 'known';
 
 export interface MigrationItem {
@@ -32,7 +32,7 @@ export interface MigrationReport {
 export const severities: readonly (readonly [MigrationSeverity, string])[] = [
   ['removed', 'Stops working in ArangoDB 4'],
   ['changed', 'Needs a change'],
-  ['known', 'To be known'],
+  ['known', 'For information'],
 ];
 
 /** Versions of 2.x record no calls. */
@@ -65,21 +65,21 @@ export function groupBySeverity(report: MigrationReport): readonly {
 
 /** The report as lines of text. `address`: the name of the server for readers. */
 export function reportText(address: string, report: MigrationReport): string {
-  const { version, databases, findings, unread } = report;
+  const { version, findings, unread } = report;
   const count = countItems(findings.filter(({ severity }) => severity !== 'known'));
   return [
-    `${address}, version ${version}, ${databases.length} databases: ${count} things break when it moves to ArangoDB 4.`,
+    `${oneLine(address)}, version ${oneLine(version)}, ${databasesText(report)}: ${count === 1 ? '1 thing breaks' : `${count} things break`} when it moves to ArangoDB 4.`,
     ...groupBySeverity(report).flatMap(({ title, findings: group }) => [
       '',
       `== ${title} ==`,
       ...group.flatMap((finding) => [
         '',
-        `${finding.title} (${placeOf(finding)}): ${finding.items.length}`,
-        ...finding.items.map((item) => `  ${itemText(item)}`),
+        `${finding.title} (${oneLine(placeOf(finding))}): ${finding.items.length}`,
+        ...finding.items.map((item) => `  ${oneLine(itemText(item))}`),
         `  Instead: ${finding.instead}`,
       ]),
     ]),
-    ...(unread.length === 0 ? [] : ['', 'Not read:', ...unread.map((each) => `  ${each}`)]),
+    ...(unread.length === 0 ? [] : ['', 'Not read:', ...unread.map((each) => `  ${oneLine(each)}`)]),
     ...reportNotes(report).flatMap((note) => ['', note]),
   ].join('\n');
 }
@@ -90,7 +90,7 @@ export function reportMarkdown(address: string, report: MigrationReport): string
   return [
     `# Move of ${plain(address)} to ArangoDB 4`,
     '',
-    `Version ${plain(version)}, ${databases.length} databases: ${databases.map(plain).join(', ')}.`,
+    `Version ${plain(version)}, ${databasesText(report)}: ${databases.map(plain).join(', ')}.`,
     ...groupBySeverity(report).flatMap(({ title, findings }) => [
       '',
       `## ${title}`,
@@ -113,7 +113,16 @@ function itemText({ name, detail, problem }: MigrationItem): string {
   return `${name}${detail === undefined ? '' : `: ${detail}`}${problem === undefined ? '' : `. ${problem}`}`;
 }
 
-/** Names of the other server, which must not become marks of Markdown or further lines. */
+function databasesText({ databases: { length } }: MigrationReport): string {
+  return length === 1 ? '1 database' : `${length} databases`;
+}
+
+/** Names of the other server, which must not become further lines or commands of a terminal. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
+}
+
+/** Names of the other server, which must not become marks of Markdown either. */
 function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, '\\$&');
+  return oneLine(text).replace(/[\\`*_[\]<>#|]/g, '\\$&');
 }

@@ -34,7 +34,7 @@ interface Address {
   readonly agent: HttpAgent;
   /** The time until which it is tried last. */
   downUntilMs: number;
-  /** Attempts without a connection since the last one with an answer. */
+  /** Pauses since the last attempt with an answer. */
   failures: number;
 }
 
@@ -137,12 +137,7 @@ export class FarServer {
         return { message, url: address.url };
       } catch (error) {
         if (!(error instanceof FarServerError)) throw error;
-        if (error.isUnconnected) {
-          // The longer it is away, the fewer requests wait for it.
-          const pauseMs = Math.min(maxDownMs, downMs * 2 ** address.failures);
-          address.downUntilMs = performance.now() + pauseMs;
-          address.failures += 1;
-        }
+        if (error.isUnconnected) markDown(address);
         const isRepeatable = error.isUnconnected || (repeatable.has(call.method) && call.body === undefined);
         const isLast = attempt >= Math.max(maxRetries, order.length - 1);
         const isAlone = order.length === 1 && error.isUnconnected;
@@ -164,6 +159,15 @@ export class FarServer {
     const isDown = ({ downUntilMs }: Address) => downUntilMs > nowMs;
     return [...turned.filter((each) => !isDown(each)), ...turned.filter(isDown)];
   }
+}
+
+/** Parallel attempts that fail together count as one. */
+function markDown(address: Address): void {
+  const nowMs = performance.now();
+  if (address.downUntilMs > nowMs) return;
+  // The longer it is away, the fewer requests wait for it.
+  address.downUntilMs = nowMs + Math.min(maxDownMs, downMs * 2 ** address.failures);
+  address.failures += 1;
 }
 
 function givenOf(tls: TlsFiles) {

@@ -26,7 +26,7 @@ export class AnnouncedHosts {
    * protocol of the configured addresses: no credentials leave TLS.
    */
   urlOf(endpoint: string, configured: readonly URL[]): URL | undefined {
-    const [, scheme = '', authority = ''] = /^([a-z+]+):\/\/([^/?#@]+)\/?$/i.exec(endpoint) ?? [];
+    const [, scheme = '', authority = ''] = /^([a-z+]+):\/\/([^/?#@\\\s]+)\/?$/i.exec(endpoint) ?? [];
     const protocol = { tcp: 'http:', 'http+tcp': 'http:', ssl: 'https:', 'http+ssl': 'https:' }[
       scheme.toLowerCase()
     ];
@@ -34,7 +34,8 @@ export class AnnouncedHosts {
     const text = `${protocol}//${authority}`;
     if (!URL.canParse(text)) return undefined;
     const url = new URL(text);
-    return this.#patterns.some((each) => isIn(url, each)) ? url : undefined;
+    const isAllowed = url.pathname === '/' && this.#patterns.some((each) => isIn(url, each));
+    return isAllowed ? url : undefined;
   }
 }
 

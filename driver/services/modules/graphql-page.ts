@@ -34,8 +34,9 @@ interface ExplorerPage {
 }
 
 /**
- * A page for queries of a schema. It has no code and no files of other addresses: its form works in the sandbox of a
- * service's pages, and without a connection to the internet.
+ * A page for queries of a schema. It has no code and no files of other addresses, and needs no connection to the internet.
+ * The browser sends forms of the sandbox of a service's pages as those of another origin, which the server refuses: the form
+ * works only if the mount is open or its pages are trusted, which the page says.
  */
 export function explorerPage({ query, variables, result, schema }: ExplorerPage): string {
   return `<!doctype html>
@@ -54,6 +55,7 @@ ${escapeMarkup(query)}</textarea></p>
 <p><label for="variables">Variables (JSON)</label><textarea id="variables" name="variables" rows="4" spellcheck="false">
 ${escapeMarkup(variables)}</textarea></p>
 <p><button type="submit">Run</button></p>
+<p>The button works if an administrator has opened the mount to requests without a user, or trusts its pages.</p>
 </form>
 ${result === undefined ? '' : `<h2>Result</h2><pre>${escapeMarkup(result)}</pre>`}
 <h2>Schema</h2>

@@ -150,13 +150,23 @@ function answerError(
   const shown = { error: true, errorNum, errorMessage: message, code: status };
   const details = isDevelopment ? detailsOf(error) : {};
   const { headers: own, extra } = (error ?? {}) as { readonly headers?: unknown; readonly extra?: unknown };
-  const further = status < 500 && typeof extra === 'object' ? extra : {};
+  const further = status < 500 && typeof extra === 'object' && extra !== null ? extra : {};
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   const allow = response.getHeader('allow');
   if (typeof allow === 'string') headers.allow = allow;
   if (typeof own === 'object' && own !== null)
     for (const [name, value] of Object.entries(own)) headers[name.toLowerCase()] = String(value);
-  return { head: { status, headers }, body: JSON.stringify({ ...shown, ...details, ...further }) };
+  return { head: { status, headers }, body: errorText({ ...shown, ...details }, further, report) };
+}
+
+/** The body of an error; without the further members of its service if they have no JSON form. */
+function errorText(shown: object, further: object, report: Dispatch['report']): string {
+  try {
+    return JSON.stringify({ ...shown, ...further });
+  } catch (error) {
+    report(error);
+    return JSON.stringify(shown);
+  }
 }
 
 /** In development mode an error shows its stack. */

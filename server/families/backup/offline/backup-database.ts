@@ -11,7 +11,7 @@ import { sliceBytes } from '../../../operation/slice-bytes.ts';
 import { StartError } from '../../../StartError.ts';
 import { storeFileName } from '../../../storage/lmdb/environment.ts';
 import { openStore } from '../../../storage/Store.ts';
-import type { CollectionView, SnapshotView } from '../../../storage/types.ts';
+import type { CollectionView, DatabaseView, SnapshotView } from '../../../storage/types.ts';
 import createDatabase from '../../databases/operations/create-database.ts';
 import createIndex from '../../indexes/operations/create-index.ts';
 import { structureOf } from '../../replication/operations/lib/collection-structure.ts';
@@ -45,13 +45,7 @@ export async function backupDatabase(
   const folder = makeNewFolder(target, { command: 'backup', source: dataFolder });
   try {
     const source = await openForReading(dataFolder, join(target, 'upgrade'), announce);
-    const view = source.store.openView();
-    try {
-      await copyDatabase(view, database, target);
-    } finally {
-      view.close();
-      await source.close();
-    }
+    await copyDatabase(source, database, target);
     writeDescription(target, { kind: 'database', format: 1, database });
     folder.finish(folderFormat);
     announce({ event: 'report', text: `The backup ${target} has the database ${database}.` });
@@ -61,25 +55,59 @@ export async function backupDatabase(
   }
 }
 
-async function copyDatabase(view: SnapshotView, name: string, target: string): Promise<void> {
-  const database = view.findDatabase(name);
-  if (database === undefined) {
-    const known = view.databases().map((each) => each.name);
-    throw new StartError(`--backup-database: expected one of ${known.join(', ')}, found '${name}'.`);
-  }
+type Source = Awaited<ReturnType<typeof openForReading>>;
+
+/** Closes the source. */
+async function copyDatabase(source: Source, name: string, target: string): Promise<void> {
   const store = openStore(target, { isWriter: true, logBytes: 0 });
   try {
     const offline = new OfflineStore(store);
-    offline.run('_system', bootstrap, null);
-    if (name !== '_system') offline.run('_system', createDatabase, { name, users: [] });
-    for (const collection of database.collections()) {
-      if (isOfDatabase(collection.name)) copyCollection(view, collection, { offline, database: name });
+    const copied = await copyCollections(source, name, offline);
+    // The indexes of large collections take long: until then, the snapshot would keep the space of a running server.
+    for (const { name: collection, indexes } of copied) {
+      for (const index of indexes) {
+        offline.run(name, createIndex, { collection, request: replicaIndex(index) });
+      }
     }
     await store.flushed();
   } finally {
     await store.close();
     rmSync(`${join(target, storeFileName)}-lock`, { force: true });
   }
+}
+
+interface CopiedCollection {
+  readonly name: string;
+  readonly indexes: CollectionStructure['indexes'];
+}
+
+/** Copies the collections of one state of a database without their indexes, and closes the source. */
+async function copyCollections(
+  source: Source,
+  name: string,
+  offline: OfflineStore,
+): Promise<readonly CopiedCollection[]> {
+  const view = source.store.openView();
+  try {
+    const database = getDatabase(view, name);
+    offline.run('_system', bootstrap, null);
+    if (name !== '_system') offline.run('_system', createDatabase, { name, users: [] });
+    return database
+      .collections()
+      .filter((collection) => isOfDatabase(collection.name))
+      .map((collection) => copyCollection(view, collection, { offline, database: name }));
+  } finally {
+    view.close();
+    await source.close();
+  }
+}
+
+/** Throws StartError for another name. */
+function getDatabase(view: SnapshotView, name: string): DatabaseView {
+  const database = view.findDatabase(name);
+  if (database !== undefined) return database;
+  const known = view.databases().map((each) => each.name);
+  throw new StartError(`--backup-database: expected one of ${known.join(', ')}, found '${name}'.`);
 }
 
 interface CopyTarget {
@@ -91,7 +119,7 @@ function copyCollection(
   view: SnapshotView,
   collection: CollectionView,
   { offline, database }: CopyTarget,
-): void {
+): CopiedCollection {
   // The values of a definition are JSON.
   const { parameters, indexes } = structureOf(collection, '3.12') as CollectionStructure;
   const definition = replicaProperties(parameters);
@@ -108,7 +136,5 @@ function copyCollection(
     text = '';
   }
   write(text);
-  for (const index of indexes) {
-    offline.run(database, createIndex, { collection: definition.name, request: replicaIndex(index) });
-  }
+  return { name: definition.name, indexes };
 }
