@@ -19,6 +19,8 @@ interface PanelFrameProps {
   readonly footer?: ReactNode;
   /** False: the content has its own padding, such as sections over the full width. */
   readonly hasPadding?: boolean;
+  /** What is shown: another content begins at its top, while the head keeps the focus. */
+  readonly contentKey?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -27,7 +29,17 @@ const maxTitle = 200;
 
 /** Head, scrolling content and foot of a panel. */
 export function PanelFrame(props: PanelFrameProps) {
-  const { title, subtitle, symbol, controls, actions, footer, hasPadding = true, children } = props;
+  const {
+    title,
+    subtitle,
+    symbol,
+    controls,
+    actions,
+    footer,
+    hasPadding = true,
+    contentKey,
+    children,
+  } = props;
   return (
     <>
       <header className={classes.head} data-lines={subtitle === undefined ? 1 : 2}>
@@ -50,7 +62,11 @@ export function PanelFrame(props: PanelFrameProps) {
         </Tooltip>
       </header>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-      <div data-panel-body className={hasPadding ? `${classes.body} ${classes.padded}` : classes.body}>
+      <div
+        key={contentKey}
+        data-panel-body
+        className={hasPadding ? `${classes.body} ${classes.padded}` : classes.body}
+      >
         {children}
       </div>
       {footer !== undefined && <footer className={classes.foot}>{footer}</footer>}

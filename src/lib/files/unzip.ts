@@ -33,7 +33,7 @@ export async function unzip(file: File): Promise<File[]> {
   return files;
 }
 
-/** Limits of `unzipTexts`, which has the contents in memory. */
+/** Limits of `unzipChosen`, which has the contents in memory. */
 const maxTextFiles = 20_000;
 const maxTextBytes = 2 ** 26;
 

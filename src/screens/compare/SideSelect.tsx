@@ -12,10 +12,11 @@ interface SideSelectProps {
   /** See `sides.ts`; '' for none. */
   readonly value: string;
   readonly onChange: (next: string) => void;
+  readonly isDisabled?: boolean;
 }
 
 /** A database of this server, or of another server of the console. */
-export function SideSelect({ label, value, onChange }: SideSelectProps) {
+export function SideSelect({ label, value, onChange, isDisabled = false }: SideSelectProps) {
   const groups = useSideGroups();
   const own = groups[0]!.items;
   const known = groups.some(({ items }) => items.some((item) => item.value === value));
@@ -28,6 +29,7 @@ export function SideSelect({ label, value, onChange }: SideSelectProps) {
       searchable
       placeholder="Choose a database"
       allowDeselect={false}
+      disabled={isDisabled}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
     />

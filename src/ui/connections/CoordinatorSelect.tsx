@@ -18,7 +18,10 @@ export function CoordinatorSelect() {
     refetchInterval: refreshMs,
   });
   const coordinators = data?.coordinators ?? [];
-  if (data?.role !== 'coordinator' || coordinators.length < 2) return null;
+  // A chosen coordinator that is gone must stay visible: the user can leave it.
+  if (data?.role !== 'coordinator' || (coordinators.length < 2 && chosen === '')) return null;
+  const others = coordinators.filter(({ address }) => address !== data.address);
+  const isListed = ['', data.address, ...others.map(({ address }) => address)].includes(chosen);
   return (
     <Select
       w={200}
@@ -26,14 +29,14 @@ export function CoordinatorSelect() {
       allowDeselect={false}
       data={[
         { value: '', label: `Coordinator ${data.address}` },
-        ...coordinators
-          .filter(({ address }) => address !== data.address)
-          .map(({ address, isDown }) => ({
+        ...[...others, ...(isListed ? [] : [{ address: chosen, isDown: true }])].map(
+          ({ address, isDown }) => ({
             value: address,
             label: isDown ? `${address} (does not respond)` : address,
-          })),
+          }),
+        ),
       ]}
-      value={chosen}
+      value={chosen === data.address ? '' : chosen}
       onChange={(next) => {
         chooseCoordinator(next ?? '');
         setChosen(next ?? '');

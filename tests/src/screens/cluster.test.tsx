@@ -11,6 +11,8 @@ import { renderApp, setUpDom } from '../dom.tsx';
 setUpDom();
 
 let cluster: SimulatedCluster;
+/** Plans wait for it. */
+let planning = Promise.resolve();
 
 const setting = (name: string, content: string) => {
   const element = document.createElement('meta');
@@ -26,6 +28,7 @@ async function callCluster(address: string, init: RequestInit = {}): Promise<Res
     /(?:\/_db\/([^/]+))?(\/_(?:api|admin)\/.*)$/.exec(pathname) ?? [];
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
   const call = { method: init.method ?? 'GET', path, query: searchParams, database, body };
+  if (call.method === 'POST' && path === '/_admin/cluster/rebalance') await planning;
   if (/\/figures$/.test(path)) {
     return Response.json({ figures: { indexes: { count: 1, size: 1 }, documentsSize: 4 * 2 ** 20 } });
   }
@@ -152,12 +155,24 @@ test('a plan is shown with shards and bytes, and runs in steps; a move that no l
   renderApp('/cluster/rebalance', <ClusterScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Plan' }));
   const table = within(await screen.findByRole('grid', { name: 'Moves' }));
-  const run = await screen.findByRole('button', { name: 'Run 4 moves' });
+  const runButton = () => screen.findByRole('button', { name: 'Run 4 moves' });
+  const isRefused = async () => (await runButton()).getAttribute('aria-disabled') === 'true';
+  await runButton();
+  // No run begins while another plan is computed.
+  let endPlanning = (): void => undefined;
+  planning = new Promise((resolve) => {
+    endPlanning = resolve;
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Plan again' }));
+  await vi.waitFor(async () => expect(await isRefused()).toBe(true), { timeout: 20_000 });
+  await userEvent.click(await runButton());
+  endPlanning();
+  await vi.waitFor(async () => expect(await isRefused()).toBe(false), { timeout: 20_000 });
   await screen.findByText('4 moves, about 5.3 MiB');
   expect(cluster.changes).toEqual([]);
   // One of the targets does not respond any more when the run reaches it.
   cluster.fail('PRMR-3', 'BAD');
-  await userEvent.click(run);
+  await userEvent.click(await runButton());
   await screen.findByRole('button', { name: 'Run 2 moves' });
   expect(table.getAllByText('skipped: DBServer0003 does not respond.')).toHaveLength(2);
   expect(table.getAllByText('moved')).toHaveLength(2);

@@ -23,16 +23,46 @@ const minShare = 0.8;
 /** A number from 1970-04 to 2096 can be seconds since 1970, and one of these a year, if the attribute is named so. */
 const [minSeconds, maxSeconds] = [8e6, 4e9];
 const [minYear, maxYear] = [1000, 2199];
-const yearName =
-  /year|jahr|ann[eé]e|date|time|since|until|born|birth|died|death|found|publish|release|creat|start|end|begin|from$|to$/i;
-const secondsName =
-  /time|stamp|date|second|epoch|unix|since|until|creat|modif|updat|start|end|begin|seen|[a-z]At$|_at$/i;
+/** Words of both kinds of names. */
+const timeWord =
+  'dates?|dated|times?|since|until|creat(?:ed?|ion)|updated?|start(?:ed|s)?|end(?:ed|s)?|beg[iau]n(?:s|ning)?';
+/** A word of a name of a year: one of these words alone, or with others that are not set apart, as in `birthdate`. */
+const yearWord = new RegExp(
+  `^(?:last|first)?(?:${timeWord}|years?|jahr|ann[eé]e|born|birth|died|death|found(?:ed|ing|ation)?|publi(?:sh|shed|cation)|releas(?:ed?|es)|from|to)(?:date|time|year|day)?$`,
+);
+/** A word of a name of seconds, as in `starttime`. */
+const secondsWord = new RegExp(
+  `^(?:last|first)?(?:${timeWord}|[acm]time|stamp|seconds?|epoch|unix|modif(?:y|ied|ication)|seen)(?:date|time|stamp|seconds?|at)*$`,
+);
 
 const isoDate = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/;
 
+/** The words of the name of an attribute in lower case: `createdAt`, `created_at` and `Created at` have the same. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/\P{L}+/u)
+    .filter((word) => word !== '');
+}
+
+/** The kinds of the last name: the values of one attribute follow each other. */
+let lastName = { name: '', isOfYears: false, isOfSeconds: false };
+
+function kindsOf(name: string): typeof lastName {
+  if (name === lastName.name) return lastName;
+  const words = wordsOf(name);
+  const isOfSeconds =
+    words.some((word) => secondsWord.test(word)) || (words.length > 1 && words.at(-1) === 'at');
+  lastName = { name, isOfYears: words.some((word) => yearWord.test(word)), isOfSeconds };
+  return lastName;
+}
+
 /**
  * The time of an ISO 8601 text, of `day.month.year`, `year/month/day`, or of milliseconds; undefined for other values. A text
- * without a zone is UTC. Numbers and texts that are seconds or years are times only in an attribute that is named so.
+ * without a zone is UTC. Numbers and texts that are seconds, years or days of the form yyyymmdd are times only in an attribute
+ * that is named so.
  */
 export function timeOf(value: unknown, attribute = ''): number | undefined {
   if (typeof value === 'number') return timeOfNumber(value, attribute);
@@ -51,9 +81,19 @@ export function timeOf(value: unknown, attribute = ''): number | undefined {
 
 function timeOfNumber(value: number, attribute: string): number | undefined {
   if (value >= minMs && value <= maxMs) return value;
-  if (value >= minSeconds && value <= maxSeconds && secondsName.test(attribute)) return 1000 * value;
-  const isYear = Number.isInteger(value) && value >= minYear && value <= maxYear && yearName.test(attribute);
-  return isYear ? Date.UTC(value, 0, 1) : undefined;
+  const { isOfYears, isOfSeconds } = kindsOf(attribute);
+  const isWhole = Number.isInteger(value);
+  if (isOfYears && isWhole && value >= minYear && value <= maxYear) return Date.UTC(value, 0, 1);
+  // A day as yyyymmdd comes first: as seconds it would be a time of 1970.
+  const day = isWhole && (isOfYears || isOfSeconds) ? timeOfDigits(value) : undefined;
+  return day ?? (isOfSeconds && value >= minSeconds && value <= maxSeconds ? 1000 * value : undefined);
+}
+
+/** The time of a number of eight digits as yyyymmdd; undefined without a real day. */
+function timeOfDigits(value: number): number | undefined {
+  if (value < minYear * 10_000 || value >= (maxYear + 1) * 10_000) return undefined;
+  const text = String(value);
+  return timeOfDay(text.slice(0, 4), text.slice(4, 6), text.slice(6));
 }
 
 function timeOfDay(year: string, month: string, day: string): number | undefined {

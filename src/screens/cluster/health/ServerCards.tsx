@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ClusterServer, type ClusterShard, fetchServerFigures } from '../../../api/cluster.ts';
 import { formatAmount, formatBytes, formatExact } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/values/Tag.tsx';
+import { statusWords } from '../status-words.ts';
 import classes from './health.module.css';
 
 /** More DB-Servers are not asked for their figures. */
@@ -14,8 +15,6 @@ const groups = [
   { role: 'dbserver', title: 'DB-Servers' },
   { role: 'other', title: 'Others' },
 ] as const;
-
-const statusWords = { good: 'healthy', bad: 'not responding', failed: 'failed', unknown: 'unknown' } as const;
 
 interface CardsProps {
   readonly servers: readonly ClusterServer[];

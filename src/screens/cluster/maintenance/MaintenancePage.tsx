@@ -10,12 +10,12 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx';
 import { DateTime } from '../../../ui/values/DateTime.tsx';
 import { Status } from '../../../ui/values/Status.tsx';
 import type { CleanOutArgs, ServerMaintenanceArgs } from '../commands.ts';
+import { statusWords } from '../status-words.ts';
 import { useMaintenance, useShards } from '../use-cluster.ts';
 import { License } from './License.tsx';
 import classes from './maintenance.module.css';
 import { ServerNumbers } from './ServerNumbers.tsx';
 
-const statusWords = { good: 'healthy', bad: 'not responding', failed: 'failed', unknown: 'unknown' } as const;
 const durations = [
   { value: '900', label: '15 min' },
   { value: '3600', label: '1 h' },

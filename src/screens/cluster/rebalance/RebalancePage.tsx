@@ -154,13 +154,18 @@ function Head({ screen }: { readonly screen: RebalanceState }) {
       </Button>
       <ActionButton
         leftSection={<IconPlayerPlay size={16} />}
-        refusal={refusal ?? (waiting.length === 0 ? 'All chosen moves are made.' : undefined)}
+        refusal={refusal ?? reasonAgainstRun(screen)}
         onClick={screen.start}
       >
         {`Run ${formatAmount(waiting.length, 'move')}`}
       </ActionButton>
     </div>
   );
+}
+
+function reasonAgainstRun({ isPlanning, waiting }: RebalanceState): string | undefined {
+  if (isPlanning) return 'The cluster computes a new plan.';
+  return waiting.length === 0 ? 'All chosen moves are made.' : undefined;
 }
 
 /** The bytes of moves; those of unknown size are counted apart. */

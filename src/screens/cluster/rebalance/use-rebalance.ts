@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ClusterServer } from '../../../api/cluster.ts';
 import { type BalanceOptions, fetchBalance } from '../../../api/cluster-work.ts';
 import { useCommandContext } from '../../../ui/CommandContextProvider.tsx';
@@ -31,6 +31,8 @@ export function useRebalance(servers: readonly ClusterServer[]) {
   const [problem, setProblem] = useState<unknown>();
   const [isPlanning, setPlanning] = useState(false);
   const planning = useRef<AbortController>(undefined);
+  // The plan of a screen that is left must not replace the one that the next screen shows.
+  useEffect(() => () => planning.current?.abort(), []);
   const progress = useSyncExternalStore(run.subscribe, run.state);
   const score = useQuery({
     queryKey: ['cluster', 'balance'],
@@ -43,6 +45,7 @@ export function useRebalance(servers: readonly ClusterServer[]) {
     setCurrent(next);
   };
   const plan = async () => {
+    if (run.state().isRunning) return;
     planning.current?.abort();
     const stop = new AbortController();
     planning.current = stop;
@@ -50,6 +53,8 @@ export function useRebalance(servers: readonly ClusterServer[]) {
     setProblem(undefined);
     try {
       const next = await planMoves(options, servers, stop.signal);
+      // The moves of a run are those of its plan.
+      if (stop.signal.aborted || run.state().isRunning) return;
       run.forget();
       keep({ plan: next, excluded: new Set() });
     } catch (error) {

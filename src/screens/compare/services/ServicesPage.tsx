@@ -60,8 +60,8 @@ function Inputs({ screen }: { readonly screen: ServicesPageState }) {
   return (
     <div className={classes.sides}>
       <div className={classes.side}>
-        <SideSelect label="Copy from" value={screen.left} onChange={screen.setLeft} />
-        <SideSelect label="Copy to" value={screen.right} onChange={screen.setRight} />
+        <SideSelect label="Copy from" value={screen.left} isDisabled={isRunning} onChange={screen.setLeft} />
+        <SideSelect label="Copy to" value={screen.right} isDisabled={isRunning} onChange={screen.setRight} />
       </div>
       <Select
         w={200}
@@ -108,14 +108,19 @@ function Inputs({ screen }: { readonly screen: ServicesPageState }) {
 }
 
 function Progress({ screen }: { readonly screen: ServicesPageState }) {
-  const { phase, chosen, outcomes } = screen;
+  const { phase, chosen, outcomes, onExisting } = screen;
   const count = (state: ServiceOutcome['state']) => outcomes.filter((each) => each.state === state).length;
   const amount = (state: ServiceOutcome['state']) => formatAmount(count(state), 'service');
   return (
     <>
       <div className={classes.figures}>
         <span role="status">
-          {phase.kind === 'idle' && `${formatAmount(chosen.length, 'service')} chosen. Nothing is removed.`}
+          {phase.kind === 'idle' &&
+            `${formatAmount(chosen.length, 'service')} chosen. ${
+              onExisting === 'replace'
+                ? 'Replaced services lose their former settings. Their data stay: the script teardown does not run.'
+                : 'Nothing is removed.'
+            }`}
           {phase.kind === 'running' && `Copying: ${outcomes.length} of ${amountOf(chosen)}`}
           {phase.kind === 'done' &&
             [
@@ -190,8 +195,10 @@ const stateWords = {
   skipped: 'Left',
 } as const;
 
+const unread = 'could not be read';
+
 function Row({ item, screen, outcome }: RowProps) {
-  const { mount, name, version, modules = [], settings, inTarget, warnings } = item;
+  const { mount, name, version, modules, settings, inTarget, warnings } = item;
   return (
     <Table.Tr className={classes.service}>
       <Table.Td>
@@ -203,7 +210,7 @@ function Row({ item, screen, outcome }: RowProps) {
           onChange={(event) => screen.setChosen(mount, event.currentTarget.checked)}
         />
       </Table.Td>
-      <Table.Td>{modules.length === 0 ? 'none' : modules.join(', ')}</Table.Td>
+      <Table.Td>{modules === undefined ? unread : modules.join(', ') || 'none'}</Table.Td>
       <Table.Td>{carriedText(settings)}</Table.Td>
       <Table.Td>{inTarget ?? 'new'}</Table.Td>
       <Table.Td>
@@ -230,6 +237,7 @@ function Row({ item, screen, outcome }: RowProps) {
 
 /** Names only: values can be passwords. */
 function carriedText(settings: ServiceItem['settings']): string {
-  const names = [...Object.keys(settings?.configuration ?? {}), ...Object.keys(settings?.dependencies ?? {})];
+  if (settings === undefined) return unread;
+  const names = [...Object.keys(settings.configuration), ...Object.keys(settings.dependencies)];
   return names.length === 0 ? 'no settings' : names.join(', ');
 }

@@ -54,10 +54,14 @@ async function copyService(
   signal: AbortSignal,
 ): Promise<Pick<ServiceOutcome, 'state' | 'text'>> {
   const zip = await source.readZip(sourceDatabase, sourceVersion, mount);
-  const args = { query: { mount, setup: runsSetup }, body: uploadOf(zip, settings), signal };
-  if (inTarget === undefined) await target.send(foxxApi.install, args);
-  else if (onExisting === 'upgrade') await target.send(foxxApi.upgrade, args);
-  else await target.send(foxxApi.replace, args);
+  const query = { mount, setup: runsSetup };
+  const args = { body: uploadOf(zip, settings), signal };
+  if (inTarget === undefined) await target.send(foxxApi.install, { ...args, query });
+  else {
+    // A teardown removes the data of the service in the target; a replacement runs it unless told otherwise.
+    const kept = { ...args, query: { ...query, teardown: false } };
+    await target.send(onExisting === 'upgrade' ? foxxApi.upgrade : foxxApi.replace, kept);
+  }
   const count = Object.keys(settings?.configuration ?? {}).length;
   const mounts = Object.keys(settings?.dependencies ?? {}).length;
   const carried = `with ${formatAmount(count, 'setting')} and ${formatAmount(mounts, 'dependency', 'dependencies')}`;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../api/errors.ts';
 import { otherServer } from '../../../api/other-server.ts';
@@ -16,13 +16,28 @@ type Phase =
 
 export type ServicesPageState = ReturnType<typeof useServicesPage>;
 
+/** The services that are copied: all but those that the user has left out. */
+function useChoice() {
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  return {
+    isChosen: (mount: string) => !excluded.has(mount),
+    setChosen(mount: string, isWanted: boolean) {
+      const next = new Set(excluded);
+      if (isWanted) next.delete(mount);
+      else next.add(mount);
+      setExcluded(next);
+    },
+  };
+}
+
 /** State and actions of a copy of services from the left to the right side. */
 export function useServicesPage() {
   const [leftText, setLeft] = useAddressState('left');
   const [right, setRight] = useAddressState('right');
   const left = leftText === '' ? pageDatabase() : leftText;
   const { refresh } = useCommandContext();
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const client = useQueryClient();
+  const { isChosen, setChosen } = useChoice();
   const [onExisting, setOnExisting] = useState<OnService>('skip');
   const [runsSetup, setRunsSetup] = useState(true);
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
@@ -41,7 +56,7 @@ export function useServicesPage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const chosen = plan.data?.items.filter(({ mount }) => !excluded.has(mount)) ?? [];
+  const chosen = plan.data?.items.filter(({ mount }) => isChosen(mount)) ?? [];
   const forget = () => {
     setOutcomes([]);
     setPhase({ kind: 'idle' });
@@ -79,6 +94,8 @@ export function useServicesPage() {
       );
     } finally {
       task.end();
+      // The target has other services now: a plan of before would install the copied ones again.
+      void client.invalidateQueries({ queryKey: ['compare', 'services'] });
       await refresh('services', 'collections');
     }
   };
@@ -95,13 +112,8 @@ export function useServicesPage() {
     },
     plan,
     chosen,
-    isChosen: (mount: string) => !excluded.has(mount),
-    setChosen(mount: string, isWanted: boolean) {
-      const next = new Set(excluded);
-      if (isWanted) next.delete(mount);
-      else next.add(mount);
-      setExcluded(next);
-    },
+    isChosen,
+    setChosen,
     onExisting,
     setOnExisting,
     runsSetup,

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { act } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { otherServer } from '../../../../src/api/other-server.ts';
 import { connectionTo } from '../../../../src/api/page-connection.ts';
 import { planServices } from '../../../../src/screens/compare/services/plan-services.ts';
 import { runServices, type ServiceOutcome } from '../../../../src/screens/compare/services/run-services.ts';
-import { setUpDom } from '../../dom.tsx';
+import { useServicesPage } from '../../../../src/screens/compare/services/use-services-page.ts';
+import { renderScreenHook, setUpDom } from '../../dom.tsx';
 import { recordServer } from '../../recorded-server.ts';
 
 setUpDom();
@@ -89,12 +91,13 @@ test('a service that exists is left or replaced, and a failure does not stop the
   server.current
     .refuse('POST /_api/foxx', 400, 3004, 'no manifest')
     .on('PUT /_api/foxx/service', {})
+    .on('PATCH /_api/foxx/service', {})
     .on('GET /_admin/orrery/services', {
       services: [],
       sources: { github: false, urls: false, folders: false },
     });
   const { version, items } = await plan();
-  const copy = async (onExisting: 'skip' | 'replace') => {
+  const copy = async (onExisting: 'skip' | 'replace' | 'upgrade') => {
     const outcomes: ServiceOutcome[] = [];
     const sides = { source: otherServer(undefined, signal), target: connectionTo('two') };
     const run = {
@@ -114,9 +117,34 @@ test('a service that exists is left or replaced, and a failure does not stop the
     failed,
     ['/b', 'copied', 'second 1.9.0 replaced with 0 settings and 0 dependencies.'],
   ]);
+  expect((await copy('upgrade'))[1]?.[1]).toBe('copied');
   expect(server.current.changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /_api/foxx?mount=%2Fa&setup=false',
     'POST /_api/foxx?mount=%2Fa&setup=false',
-    'PUT /_api/foxx/service?mount=%2Fb&setup=false',
+    'PUT /_api/foxx/service?mount=%2Fb&setup=false&teardown=false',
+    'POST /_api/foxx?mount=%2Fa&setup=false',
+    'PATCH /_api/foxx/service?mount=%2Fb&setup=false&teardown=false',
+  ]);
+});
+
+test('after a copy the plan is read again, and the outcomes stay', async () => {
+  answerAsOld();
+  server.current.on('POST /_api/foxx', {}, 201).on('GET /_admin/orrery/services', {
+    services: [],
+    sources: { github: false, urls: false, folders: false },
+  });
+  const { result } = renderScreenHook('/?left=one&right=two', useServicesPage);
+  await vi.waitFor(() => expect(result.current.plan.data?.items).toHaveLength(2), { timeout: 20_000 });
+  server.current.on('GET /_api/foxx', [
+    { mount: '/a', name: 'first', version: '1.0.0', provides: {}, development: false, legacy: true },
+    { mount: '/b', name: 'second', version: '1.9.0', provides: {}, development: false, legacy: true },
+  ]);
+  await act(() => result.current.start());
+  await vi.waitFor(() => expect(result.current.plan.data?.items[0]?.inTarget).toBe('first 1.0.0'), {
+    timeout: 20_000,
+  });
+  expect(result.current.outcomes.map(({ mount, state }) => [mount, state])).toEqual([
+    ['/a', 'copied'],
+    ['/b', 'skipped'],
   ]);
 });

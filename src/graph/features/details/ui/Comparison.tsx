@@ -6,7 +6,7 @@ import { formatAmount, formatExact } from '../../../../lib/format.ts';
 import { FoldingSection } from '../../../../ui/panes/FoldingSection.tsx';
 import { BoundedText } from '../../../../ui/values/BoundedText.tsx';
 import { hasText } from '../../../model/exact-document.ts';
-import { PanelFrame } from '../../../ui/PanelFrame.tsx';
+import type { GraphModel } from '../../../model/GraphModel.ts';
 import { VertexSwatch } from '../../../ui/VertexSwatch.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { isSystemAttribute } from '../../documents/ui/attribute-rows.ts';
@@ -21,26 +21,31 @@ const maxValue = 100;
 
 interface ComparisonProps {
   readonly ids: readonly [string, string];
-  readonly controls: ReactNode;
 }
 
 /** Two vertices side by side: their attributes, the edges between them, their common neighbours, and the way between them. */
-export function Comparison({ ids, controls }: ComparisonProps) {
+export function Comparison({ ids }: ComparisonProps) {
   const { model } = useWorkspace();
   useWorkspaceState((state) => state.modelRevision);
   const vertices = ids.map((id) => model.findVertex(id));
-  const labels = ids.map((id, place) => {
-    const vertex = vertices[place];
-    return vertex === undefined ? id : model.labelOf(vertex);
-  }) as [string, string];
+  const labels = comparedLabels(model, ids);
   return (
-    <PanelFrame title={`${labels[0]} and ${labels[1]}`} controls={controls} hasPadding={false}>
+    <>
       <ComparedAttributes ids={ids} labels={labels} />
       {vertices[0] !== undefined && vertices[1] !== undefined && (
         <ComparedSurroundings vertices={[vertices[0], vertices[1]]} labels={labels} />
       )}
-    </PanelFrame>
+    </>
   );
+}
+
+/** The labels of two vertices, or their ids if they are not in the picture. */
+export function comparedLabels(model: GraphModel, ids: readonly [string, string]): readonly [string, string] {
+  const labelOf = (id: string) => {
+    const vertex = model.findVertex(id);
+    return vertex === undefined ? id : model.labelOf(vertex);
+  };
+  return [labelOf(ids[0]), labelOf(ids[1])];
 }
 
 function ComparedAttributes({
@@ -56,24 +61,21 @@ function ComparedAttributes({
     const found = model.findDocument(id);
     return found !== undefined && hasText(found) ? found : undefined;
   });
-  const missing = ids.filter((_, place) => documents[place] === undefined).join(' ');
-  useEffect(() => {
-    for (const id of missing.split(' ')) if (id !== '') void runCommand('graph.loadDocument', { id });
-  }, [missing]);
   const [one, other] = documents;
-  const rows =
-    one === undefined || other === undefined
-      ? []
-      : compareAttributes(
-          attributesOf(one, isSystemAttribute).own,
-          attributesOf(other, isSystemAttribute).own,
-        );
+  useLoadedDocument(ids[0], one !== undefined);
+  useLoadedDocument(ids[1], other !== undefined);
+  const isLoaded = one !== undefined && other !== undefined;
+  const rows = !isLoaded
+    ? []
+    : compareAttributes(attributesOf(one, isSystemAttribute).own, attributesOf(other, isSystemAttribute).own);
   const different = rows.filter(({ isEqual }) => !isEqual);
   return (
     <FoldingSection
       name="graph-compared-attributes"
       title="Attributes"
-      note={`${formatExact(different.length)} of ${formatExact(rows.length)} differ`}
+      note={
+        isLoaded ? `${formatExact(different.length)} of ${formatExact(rows.length)} differ` : 'not loaded'
+      }
     >
       <Switch
         size="xs"
@@ -108,6 +110,13 @@ function ComparedAttributes({
       </table>
     </FoldingSection>
   );
+}
+
+/** Reads a document unless it is loaded. */
+function useLoadedDocument(id: string, isLoaded: boolean): void {
+  useEffect(() => {
+    if (!isLoaded) void runCommand('graph.loadDocument', { id });
+  }, [id, isLoaded]);
 }
 
 function valueText(text: string | undefined): ReactNode {

@@ -15,7 +15,7 @@ import { selectedEdges } from '../../../workspace/workspace-state.ts';
 import { AttributeForm } from '../../documents/ui/AttributeForm.tsx';
 import { countNeighbours, shownNeighbours } from '../shown-neighbours.ts';
 import { AttributeTable } from './AttributeTable.tsx';
-import { Comparison } from './Comparison.tsx';
+import { Comparison, comparedLabels } from './Comparison.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import classes from './details.module.css';
 import { MissingNeighbours } from './MissingNeighbours.tsx';
@@ -52,25 +52,23 @@ export function DetailsPanel() {
   );
   const pair = selection.vertexIds.length === 2 && edges.length === 0 ? [...selection.vertexIds] : [];
   const [one, other] = pair.some((each) => isCommunityId(each)) ? [] : pair;
-  if (one !== undefined && other !== undefined && comparedFor === selection) {
-    return (
-      <Comparison
-        ids={[one, other]}
-        controls={<CompareButton isOn onChange={() => setComparedFor(undefined)} />}
-      />
-    );
-  }
+  const isCompared = one !== undefined && other !== undefined && comparedFor === selection;
   const controls = (
     <>
-      {one !== undefined && <CompareButton isOn={false} onChange={() => setComparedFor(selection)} />}
-      {pager}
+      {one !== undefined && (
+        <CompareButton
+          isOn={isCompared}
+          onChange={() => setComparedFor(isCompared ? undefined : selection)}
+        />
+      )}
+      {!isCompared && pager}
     </>
   );
   if (isCommunityId(id) || isBundleId(id)) return <GroupDetails id={id} pager={pager} />;
   return isVertex ? (
-    <VertexDetails key={id} id={id} pager={controls} />
+    <VertexDetails id={id} pager={controls} compared={isCompared ? [one, other] : undefined} />
   ) : (
-    <EdgeDetails key={id} id={id} pager={pager} />
+    <EdgeDetails id={id} pager={pager} />
   );
 }
 
@@ -115,7 +113,13 @@ interface DetailsProps {
   readonly pager: React.ReactNode;
 }
 
-function VertexDetails({ id, pager }: DetailsProps) {
+interface VertexDetailsProps extends DetailsProps {
+  /** Two vertices that are shown side by side instead. */
+  readonly compared: readonly [string, string] | undefined;
+}
+
+/** One frame for one vertex and for two of them: the pressed button keeps the focus. */
+function VertexDetails({ id, pager, compared }: VertexDetailsProps) {
   const { model } = useWorkspace();
   useWorkspaceState((state) => state.modelRevision);
   const isEditing = useWorkspaceState((state) => state.editedId === id);
@@ -124,6 +128,18 @@ function VertexDetails({ id, pager }: DetailsProps) {
   const groups = shownNeighbours(model, id, 'any');
   const missing =
     degrees === undefined ? undefined : Math.max(0, degrees.neighbours.any - countNeighbours(groups));
+  if (compared !== undefined) {
+    return (
+      <PanelFrame
+        title={comparedLabels(model, compared).join(' and ')}
+        controls={pager}
+        hasPadding={false}
+        contentKey="compared"
+      >
+        <Comparison ids={compared} />
+      </PanelFrame>
+    );
+  }
   return (
     <PanelFrame
       title={vertex === undefined ? id : model.labelOf(vertex)}
@@ -134,13 +150,14 @@ function VertexDetails({ id, pager }: DetailsProps) {
         </span>
       }
       controls={pager}
-      actions={<DetailActions id={id} isVertex missing={missing} isEditing={isEditing} />}
+      actions={<DetailActions key={id} id={id} isVertex missing={missing} isEditing={isEditing} />}
       footer={
         !isEditing && missing !== undefined && missing > 0 ? (
-          <MissingNeighbours vertexId={id} degrees={degrees} missing={missing} />
+          <MissingNeighbours key={id} vertexId={id} degrees={degrees} missing={missing} />
         ) : undefined
       }
       hasPadding={isEditing}
+      contentKey={id}
     >
       <DocumentContent id={id} isVertex isEditing={isEditing} />
       {!isEditing && <NeighbourList vertexId={id} degrees={degrees} />}
@@ -158,8 +175,9 @@ function EdgeDetails({ id, pager }: DetailsProps) {
       title={edge === undefined ? keyOf(id) : describeEnds(model, edge)}
       subtitle={id}
       controls={pager}
-      actions={<DetailActions id={id} isVertex={false} missing={undefined} isEditing={isEditing} />}
+      actions={<DetailActions key={id} id={id} isVertex={false} missing={undefined} isEditing={isEditing} />}
       hasPadding={isEditing}
+      contentKey={id}
     >
       {edge !== undefined && !isEditing && (
         <div className={classes.ends}>

@@ -73,3 +73,29 @@ test('spells last from the first to the last of them, and are in a window with w
   expect(idsBetween(timed, Date.UTC(2013, 0, 1), Date.UTC(2014, 0, 1))).toEqual([]);
   expect(histogramOf(timed, 2)).toEqual([1, 1]);
 });
+
+test('whole words of the name decide, and eight digits are a day before they are seconds', () => {
+  const day = Date.UTC(2024, 0, 15);
+  for (const name of ['date', 'startDate', 'birthdate', 'created_at', 'updatedAt', 'timestamp']) {
+    expect([name, timeOf(20_240_115, name), timeOf('20240115', name)]).toEqual([name, day, day]);
+  }
+  // No month 13.
+  expect(timeOf(20_241_301, 'timestamp')).toBe(20_241_301_000);
+  expect(timeOf(20_240_115, 'orderNumber')).toBeUndefined();
+  for (const name of ['spend', 'vendor', 'attendance', 'photo', 'format', 'candidate', 'weekend']) {
+    expect([name, timeOf(1984, name), timeOf(1_700_000_000, name)]).toEqual([name, undefined, undefined]);
+  }
+  for (const name of ['end', 'end_year', 'validTo', 'valid-from', 'YEAR', 'founded', 'startYear', 'birth'])
+    expect([name, timeOf(1984, name)]).toEqual([name, Date.UTC(1984, 0, 1)]);
+  for (const name of [
+    'end',
+    'last_seen',
+    'createdAt',
+    'postedAt',
+    'posted_at',
+    'unixTime',
+    'mtime',
+    'starttime',
+  ])
+    expect([name, timeOf(1_700_000_000, name)]).toEqual([name, 1_700_000_000_000]);
+});
