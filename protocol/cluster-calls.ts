@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Calls of clusters, which the embedded server, a single server, does not have. */
+/**
+ * Calls of clusters, which the embedded server, a single server, does not have. The gateway passes each of them on
+ * (`server/gateway/forwarded-paths.ts`): an added call is opened for all signed-in users of a connection.
+ */
 export const clusterCalls = {
   health: { method: 'GET', path: '/_admin/cluster/health', access: 'administrator' },
   /** The shards of a database. */

@@ -36,20 +36,22 @@ export class Connection {
   }
 
   /**
-   * Asks a cluster for its coordinators, once in a while, and takes those that the options allow. Rejects with
-   * FarServerError and DatabaseError.
+   * Asks a cluster for its coordinators, at most once in 60 s, and takes those that the options allow. Resolves with the
+   * hosts for which there is no place. Rejects with FarServerError and DatabaseError.
    */
-  async findCoordinators(session: FarSession | undefined): Promise<void> {
+  async findCoordinators(session: FarSession | undefined): Promise<readonly string[]> {
     const nowMs = performance.now();
-    if (this.#announced.isEmpty || nowMs < this.#nextAskMs) return;
+    if (this.#announced.isEmpty || nowMs < this.#nextAskMs) return [];
     this.#nextAskMs = nowMs + gatewayLimits.announcedMs;
     const authorization = await session?.credentials.authorization();
     const call = { target: '/_api/cluster/endpoints', authorization, turn: session?.turn ?? 0 };
     const parsed = endpointsAnswer.safeParse((await callServer(this.server, call)).body);
-    for (const { endpoint } of parsed.data?.endpoints ?? []) {
-      const url = this.#announced.urlOf(endpoint, this.server.urls);
-      if (url !== undefined) this.server.addAnnounced(url);
-    }
+    // An answer of another form does not tell that coordinators are gone.
+    if (!parsed.success) return [];
+    const urls = parsed.data.endpoints.flatMap(
+      ({ endpoint }) => this.#announced.urlOf(endpoint, this.server.urls) ?? [],
+    );
+    return this.server.takeAnnounced(urls);
   }
 
   /** Whether the server needs no credentials. Rejects with FarServerError. */

@@ -32,6 +32,8 @@ interface FarCall {
 interface Address {
   readonly url: URL;
   readonly agent: HttpAgent;
+  /** The cluster does not announce it any more: it gets no requests, and its place can be taken. */
+  isGone: boolean;
   /** The time until which it is tried last. */
   downUntilMs: number;
   /** Pauses since the last attempt with an answer. */
@@ -60,12 +62,12 @@ const repeatable: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * One server, or one cluster with several coordinators, of the options. Requests go to these addresses only, and to those
- * that `addAnnounced` takes; redirects are not followed.
+ * that `takeAnnounced` takes; redirects are not followed.
  */
 export class FarServer {
   readonly name: string;
   readonly #tls: TlsFiles;
-  /** Addresses are only added, so that the turns of sessions stay. */
+  /** Addresses keep their places, so that the turns of sessions stay. */
   readonly #addresses: Address[] = [];
   readonly #configured: number;
   #next = 0;
@@ -73,7 +75,7 @@ export class FarServer {
   constructor(name: string, urls: readonly URL[], tls: TlsFiles) {
     this.name = name;
     this.#tls = tls;
-    for (const url of urls) this.#add(url);
+    for (const url of urls) this.#addresses.push(this.#newAddress(url));
     this.#configured = urls.length;
   }
 
@@ -82,10 +84,11 @@ export class FarServer {
     return this.#addresses.slice(0, this.#configured).map(({ url }) => url);
   }
 
-  /** All addresses with their state, in the order of the turns. */
+  /** All addresses that are in use, with their state, in the order of the turns. */
   get coordinators(): readonly CoordinatorState[] {
     const nowMs = performance.now();
-    return this.#addresses.map(({ url, downUntilMs }) => ({
+    const used = this.#addresses.filter(({ isGone }) => !isGone);
+    return used.map(({ url, downUntilMs }) => ({
       address: url.host,
       isDown: downUntilMs > nowMs,
     }));
@@ -93,17 +96,39 @@ export class FarServer {
 
   /** The turn of a coordinator, by host and port; undefined for other addresses. */
   turnOf(address: string): number | undefined {
-    const found = this.#addresses.findIndex(({ url }) => url.host === address);
+    const found = this.#addresses.findIndex(({ url, isGone }) => !isGone && url.host === address);
     return found < 0 ? undefined : found;
   }
 
-  /** Adds a coordinator that the cluster announces; the caller has checked that it is allowed. */
-  addAnnounced(url: URL): void {
-    const isKnown = this.#addresses.some(({ url: each }) => each.host === url.host);
-    if (!isKnown && this.#addresses.length < gatewayLimits.maxAddresses) this.#add(url);
+  /** Host and port of a turn, unless the coordinator is gone. */
+  addressOf(turn: number): string | undefined {
+    return this.#orderFrom(turn, () => false)[0]?.url.host;
   }
 
-  #add(url: URL): void {
+  /**
+   * Takes the coordinators that the cluster announces, all of them; the caller has checked that they are allowed. Returns
+   * the hosts for which there is no place.
+   */
+  takeAnnounced(urls: readonly URL[]): readonly string[] {
+    const hosts = new Set(urls.map(({ host }) => host));
+    for (const address of this.#addresses.slice(this.#configured)) {
+      address.isGone = !hosts.has(address.url.host);
+    }
+    const known = new Set(this.#addresses.map(({ url }) => url.host));
+    const added = urls.filter(({ host }) => !known.has(host));
+    return added.filter((url) => !this.#addAnnounced(url)).map(({ host }) => host);
+  }
+
+  /** False without a place. */
+  #addAnnounced(url: URL): boolean {
+    const free = this.#addresses.findIndex(({ isGone }) => isGone);
+    if (this.#addresses.length < gatewayLimits.maxAddresses) this.#addresses.push(this.#newAddress(url));
+    else if (free >= 0) this.#addresses[free] = this.#newAddress(url);
+    else return false;
+    return true;
+  }
+
+  #newAddress(url: URL): Address {
     const pool = { keepAlive: true, maxSockets, maxFreeSockets: maxIdleSockets, timeout: idleSocketMs };
     const secure = {
       ...pool,
@@ -112,12 +137,14 @@ export class FarServer {
       ...givenOf(this.#tls),
     } as const;
     const agent = url.protocol === 'https:' ? new HttpsAgent(secure) : new HttpAgent(pool);
-    this.#addresses.push({ url, agent, downUntilMs: 0, failures: 0 });
+    return { url, agent, isGone: false, downUntilMs: 0, failures: 0 };
   }
 
   /** A number of an address; callers take them in turn and keep theirs, because cursors belong to a coordinator. */
   takeTurn(): number {
-    this.#next = (this.#next + 1) % this.#addresses.length;
+    // Addresses of the options are never gone.
+    do this.#next = (this.#next + 1) % this.#addresses.length;
+    while (this.#addresses[this.#next]?.isGone === true);
     return this.#next;
   }
 
@@ -151,14 +178,17 @@ export class FarServer {
     for (const { agent } of this.#addresses) agent.destroy();
   }
 
-  /** All addresses from a number on; those that did not answer lately are last. */
-  #orderFrom(turn: number): readonly Address[] {
+  /** All addresses in use from a number on; those that did not answer lately are last. */
+  #orderFrom(turn: number, isDown = isDownNow): readonly Address[] {
     const first = turn % this.#addresses.length;
-    const turned = [...this.#addresses.slice(first), ...this.#addresses.slice(0, first)];
-    const nowMs = performance.now();
-    const isDown = ({ downUntilMs }: Address) => downUntilMs > nowMs;
+    const all = [...this.#addresses.slice(first), ...this.#addresses.slice(0, first)];
+    const turned = all.filter(({ isGone }) => !isGone);
     return [...turned.filter((each) => !isDown(each)), ...turned.filter(isDown)];
   }
+}
+
+function isDownNow({ downUntilMs }: Address): boolean {
+  return downUntilMs > performance.now();
 }
 
 /** Parallel attempts that fail together count as one. */

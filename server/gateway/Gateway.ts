@@ -22,6 +22,7 @@ import { connectionToken, type FarSession, FarSessions } from './FarSessions.ts'
 import { forward } from './forward.ts';
 import { forwardingOf } from './forwarded-paths.ts';
 import type { GatewayCall } from './GatewayCall.ts';
+import { gatewayLimits } from './gateway-limits.ts';
 import { signIn, signOut, whoAmI } from './sign-in.ts';
 
 /** A server of the option `--server`; several addresses are the coordinators of one cluster. */
@@ -171,7 +172,7 @@ export class Gateway {
       const features = await connection.features(session);
       if (features.role === 'coordinator') await this.#findCoordinators(connection, session);
       const { coordinators, name } = server;
-      const address = coordinators[(session?.turn ?? 0) % coordinators.length]?.address;
+      const address = server.addressOf(session?.turn ?? 0);
       return {
         status: 200,
         body: { name, address, coordinators, ...features, error: false, code: 200 },
@@ -203,10 +204,14 @@ export class Gateway {
     }
   }
 
-  /** A cluster that does not tell its coordinators is used by the addresses of the options. */
+  /** If the cluster does not tell its coordinators, requests go to the addresses that are known. */
   async #findCoordinators(connection: Connection, session: FarSession | undefined): Promise<void> {
     try {
-      await connection.findCoordinators(session);
+      const withoutPlace = await connection.findCoordinators(session);
+      if (withoutPlace.length === 0) return;
+      this.#log.warn(
+        `connection '${connection.server.name}': ${withoutPlace.length} coordinators are not used, a connection has at most ${gatewayLimits.maxAddresses} addresses`,
+      );
     } catch (error) {
       this.#log.warn(
         { err: error },

@@ -19,7 +19,17 @@ test('hosts are compared whole, with their port if it is given', () => {
 test('credentials do not leave TLS, and other texts are no endpoints', () => {
   expect(urlOf(['db2'], 'tcp://db2:8529', https)).toBeUndefined();
   expect(urlOf(['db2'], 'ssl://db2:8529', http)).toBeUndefined();
-  for (const text of ['tcp://u@db2', 'tcp://db2/path', 'file://db2', 'db2:8529', 'tcp://db2:99999', '']) {
+  for (const text of [
+    'tcp://u@db2',
+    'tcp://db2/path',
+    'file://db2',
+    'db2:8529',
+    'tcp://db2:99999',
+    '',
+    'tcp://db2\\path',
+    'tcp://db2 ',
+    'tcp://d\tb2',
+  ]) {
     expect(urlOf(['db2'], text)).toBeUndefined();
   }
   expect(urlOf([], 'tcp://db2:8529')).toBeUndefined();

@@ -21,7 +21,10 @@ export class LogLimit {
     this.#callLines = 0;
   }
 
-  /** What happens to a line: it is written; it is replaced by the notice that further lines are left out; it is left out. */
+  /**
+   * What happens to a line. `write`: it is written. `notice`: a notice is written in its place, which says that further
+   * lines are left out. `leave`: it is left out.
+   */
   take(length: number): 'write' | 'notice' | 'leave' {
     const nowMs = this.#now();
     if (nowMs - this.#startMs >= periodMs) {
