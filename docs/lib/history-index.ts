@@ -92,6 +92,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
     'services',
     'public-services',
     'managing-services',
+    'trust-in-bundled-services',
     'garbage-of-the-engine',
     'driver-expectations',
     'query-and-driver-rest',
