@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { idle, locate, shown } from './canvas.ts';
-import { type Fixture, openFixture, openWhole, shoot } from './fixture.ts';
+import { type Fixture, openFixture, openWhole, overlap, shoot } from './fixture.ts';
 
 /** Menus, banner, phone and accessibility of the workspace, in consecutive steps on one page. */
 describe('comfort of the workspace', () => {
@@ -90,6 +90,17 @@ describe('comfort of the workspace', () => {
     });
     expect(copied).toEqual(['persons/bob', 'persons/eve']);
     await idle(page);
+  });
+
+  test('at 300 % zoom the tools are in reach, beside the navigator', async () => {
+    await press('Escape');
+    await page.setViewportSize({ width: 480, height: 300 });
+    await idle(page);
+    await shoot(page, 'comfort-zoomed');
+    const tools = page.getByRole('toolbar', { name: 'Tools' });
+    expect(await overlap(tools, page.getByRole('region', { name: 'Navigator' }))).toBe(false);
+    expect((await tools.boundingBox())!.height).toBeGreaterThan(80);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('[comfort-phone-2] on a phone nothing covers the buttons of the header, the counts, or the selection bar', async () => {

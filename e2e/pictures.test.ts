@@ -141,7 +141,8 @@ describe('image and data files', () => {
     const drawn = await look.screenshot();
     await look.close();
     const { share } = await comparePictures(page, drawn, onScreen, { tolerance: 60, reduce: 4 });
-    expect(share).toBeLessThan(0.003);
+    // Texts are rasterised by other code; the legend has several.
+    expect(share).toBeLessThan(0.005);
   });
 
   test('a transparent image has no background', async () => {

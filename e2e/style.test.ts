@@ -267,7 +267,7 @@ describe('style', () => {
     await page.reload();
     await idle(page);
     const heads = page.getByRole('complementary', { name: 'Style' }).getByRole('heading', { level: 3 });
-    await expect.poll(() => heads.count()).toBe(4);
+    await expect.poll(() => heads.count()).toBe(5);
     const open = () =>
       heads.getByRole('button', { expanded: true }).evaluateAll((all) => all.map((each) => each.textContent));
     await expect.poll(open).toEqual(['VerticesfrenchCity, germanCity']);
