@@ -173,8 +173,8 @@ describe('API documentation', () => {
       .toMatchObject({ y: expect.closeTo(120, -2) });
     await page.keyboard.press('/');
     await page.keyboard.press('Control+A');
-    await page.keyboard.type('no such words');
-    await contents.getByText('No page contains “no such words”.').waitFor();
+    await page.keyboard.type('nowhere xyzzy');
+    await contents.getByText('No page contains “nowhere xyzzy”.').waitFor();
     await page.keyboard.press('Escape');
     await contents.getByRole('link', { name: 'Users and rights' }).waitFor();
     await shoot(page, 'help');
