@@ -31,6 +31,7 @@ const expected: readonly RegExp[] = [
   /^\S+ \w+ \/_api\/replication\/restore-view: 501 (9|undefined)$/,
   // Calls of clusters.
   /^3\.12 \w+ \/_api\/collection\/[^/]+\/(?:shards|responsibleShard): 501 (1471|undefined)$/,
+  /^\S+ \w+ \/_api\/cluster\/endpoints: 501 (9|undefined)$/,
   // Errors thrown by the code of a user.
   /^\S+ POST \/_api\/(?:transaction|traversal): 500 1650$/,
   /^2\.8 POST \/_api\/(?:transaction|traversal): 500 500$/,
