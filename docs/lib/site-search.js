@@ -1,19 +1,9 @@
-// Runs in the pages of the site, behind `pages`: lists the sections that have all words of the search.
+// Runs in the pages of the site, behind `sections`: lists the sections that have all words of the search.
 const input = document.getElementById('search');
 const found = document.getElementById('found');
 const contents = document.getElementById('contents');
 
-const sections = pages.flatMap(({ id, title, text }) =>
-  text.split(/^(?=#{1,3} )/m).map((part) => {
-    const heading = part.split('\n')[0].replace(/^#+ /, '');
-    const anchor = heading
-      .toLowerCase()
-      .replace(/[^\w\s-]/g, '')
-      .trim()
-      .replace(/\s+/g, '-');
-    return { address: `../${id}.html#${anchor}`, title, heading, text: `${title} ${part}`.toLowerCase() };
-  }),
-);
+const texts = sections.map(({ text }) => text.toLowerCase());
 
 input.addEventListener('input', () => {
   const words = input.value
@@ -21,11 +11,11 @@ input.addEventListener('input', () => {
     .split(/\s+/)
     .filter((word) => word !== '');
   contents.hidden = words.length > 0;
-  const matches = sections.filter(({ text }) => words.every((word) => text.includes(word)));
-  const links = matches.slice(0, 60).map(({ address, title, heading }) => {
+  const matches = sections.filter((_, at) => words.every((word) => texts[at].includes(word)));
+  const links = matches.slice(0, 60).map(({ address, name }) => {
     const link = document.createElement('a');
     link.href = address;
-    link.textContent = heading === title ? title : `${title}: ${heading}`;
+    link.textContent = name;
     return link;
   });
   const note = document.createElement('p');

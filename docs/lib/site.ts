@@ -1,6 +1,7 @@
 import Markdown from 'markdown-to-jsx/react';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { sectionsOf } from '../../src/screens/help/find-sections.ts';
 import { headingId } from '../../src/screens/help/heading-id.ts';
 import { type HelpPage, helpPages } from '../../src/screens/help/pages.ts';
 import { readAllPages } from '../../src/screens/help/read-pages.ts';
@@ -15,15 +16,22 @@ export async function siteFiles(): Promise<ReadonlyMap<string, string>> {
   const texts = await readAllPages();
   const files = new Map([
     ['site.css', styles],
-    ['search.js', `const pages = ${JSON.stringify(searchPages(texts))};\n${searchScript}`],
+    ['search.js', `const sections = ${JSON.stringify(searchSections(texts))};\n${searchScript}`],
     ['index.html', redirect(`${helpPages[0]!.id}.html`)],
   ]);
   for (const page of helpPages) files.set(`${page.id}.html`, pageHtml(page, texts.get(page.id) ?? ''));
   return files;
 }
 
-function searchPages(texts: ReadonlyMap<string, string>): readonly unknown[] {
-  return helpPages.map(({ id, title }) => ({ id, title, text: texts.get(id) ?? '' }));
+/** What the search of a page looks through: each section with its address from a page, its name and its text. */
+function searchSections(texts: ReadonlyMap<string, string>): readonly unknown[] {
+  return helpPages.flatMap(({ id, title }) =>
+    sectionsOf(texts.get(id) ?? '').map(({ heading, body }) => ({
+      address: `../${id}.html#${headingId(heading)}`,
+      name: heading === title ? title : `${title}: ${heading}`,
+      text: `${title} ${heading} ${body}`,
+    })),
+  );
 }
 
 function pageHtml(page: HelpPage, text: string): string {

@@ -6,8 +6,8 @@ import type { AdaptedCall } from './AdaptedCall.ts';
 const names = z.looseObject({ result: z.array(z.string()) });
 
 /**
- * `GET /_api/user/:user/database`: in 2.8, each database has its own users, who have all rights in it. A user can read only
- * their own databases.
+ * `GET /_api/user/:user/database`: in 2.8, each database has its own users with all rights in it. A user reads the list of
+ * their own databases only.
  */
 export async function readLevels(call: AdaptedCall, [user = '']: readonly string[]): Promise<Reply> {
   if (call.user !== undefined && call.user !== user) {

@@ -35,7 +35,8 @@ export function findSections(texts: ReadonlyMap<string, string>, search: string)
   return [...inHeading, ...others].slice(0, maxSections);
 }
 
-function sectionsOf(text: string): readonly { readonly heading: string; readonly body: string }[] {
+/** The parts of a page that begin with a heading. */
+export function sectionsOf(text: string): readonly { readonly heading: string; readonly body: string }[] {
   return text.split(/^(?=#{1,3} )/m).map((part) => {
     const [first = '', ...lines] = part.split('\n');
     return { heading: first.replace(/^#+ /, ''), body: lines.join('\n') };

@@ -43,7 +43,7 @@ export class RebalanceRun {
 
   readonly state = (): RunState => this.#state;
 
-  /** No further move begins; the running one ends, because half a copy helps nobody. */
+  /** Starts no further move. The running move continues to its end: a part of a shard is of no use. */
   readonly stop = (): void => {
     if (this.#state.isRunning) this.#set({ isStopping: true });
   };
