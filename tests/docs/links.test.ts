@@ -81,7 +81,7 @@ test.each(documents)('%s links to existing files', (document) => {
 test.each(['One gesture', 'One request', 'One query', 'One write', 'One layout'])(
   'the section %s names its files',
   (title) => {
-    const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    const text = readFileSync(join(root, 'docs/flows.md'), 'utf8');
     const section = text.split(/^## /m).find((part) => part.startsWith(title));
     expect(pathsIn(section ?? '').length).toBeGreaterThan(6);
   },
