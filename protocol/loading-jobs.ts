@@ -21,4 +21,6 @@ export interface ReadRowsResult {
   readonly rowCount: number;
   readonly hasMore: boolean;
   readonly cursorId: string | undefined;
+  /** The number of the batch that follows; undefined at the end, and of servers before 3.11. */
+  readonly nextBatchId: string | undefined;
 }

@@ -74,7 +74,7 @@ export function queryExactBatches(query: string, options: QueryOptions = {}): As
 }
 
 /** A failure here has no effect: the server closes an unused cursor after its time to live. */
-async function releaseCursor(connection: Connection, id: string): Promise<void> {
+export async function releaseCursor(connection: Connection, id: string): Promise<void> {
   try {
     await connection.send(cursorApi.close, { path: { id } });
   } catch (error) {

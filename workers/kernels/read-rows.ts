@@ -9,6 +9,7 @@ interface CursorAnswer {
   readonly result: readonly unknown[];
   readonly hasMore: boolean;
   readonly id?: string;
+  readonly nextBatchId?: string;
 }
 
 /**
@@ -53,6 +54,7 @@ export default {
       rowCount: rows.length,
       hasMore: answer.hasMore,
       cursorId: answer.id,
+      nextBatchId: answer.nextBatchId,
     };
   },
 } satisfies Kernel<'read-rows'>;
@@ -64,10 +66,16 @@ function parseAnswer(text: string): CursorAnswer {
   } catch {
     throw new Error(`expected JSON, found '${text.slice(0, 80)}'`);
   }
-  const { result, hasMore, id } = answer ?? {};
-  if (!Array.isArray(result) || typeof hasMore !== 'boolean' || (id !== undefined && typeof id !== 'string'))
+  const { result, hasMore, id, nextBatchId } = answer ?? {};
+  const areTexts = [id, nextBatchId].every((each) => each === undefined || typeof each === 'string');
+  if (!Array.isArray(result) || typeof hasMore !== 'boolean' || !areTexts)
     throw new Error(`expected a cursor with rows, found '${text.slice(0, 80)}'`);
-  return { result, hasMore, ...(id === undefined ? {} : { id }) };
+  return {
+    result,
+    hasMore,
+    ...(id === undefined ? {} : { id }),
+    ...(nextBatchId === undefined ? {} : { nextBatchId }),
+  };
 }
 
 /** True for an array of `length` items whose first `idCount` items are ids. */

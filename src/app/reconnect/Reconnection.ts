@@ -1,5 +1,5 @@
 import { isServerReachable } from '../../api/page-connection.ts';
-import { wait } from '../../lib/wait.ts';
+import { retryDelaysMs, wait } from '../../lib/wait.ts';
 import { openChannel, requestLock } from '../../store/browser-storage/between-tabs.ts';
 import { storageKey } from '../../store/browser-storage/storage-key.ts';
 import { setNextAttempt } from '../../store/server.ts';
@@ -54,9 +54,4 @@ export class Reconnection {
     setNextAttempt(atMs);
     this.#channel.postMessage({ kind: 'next', atMs } satisfies Message);
   }
-}
-
-/** Waiting times before the attempts to reach the server: 1, 2, 4, 8, 16, 30, 30 … seconds. */
-export function* retryDelaysMs(): Generator<number, never> {
-  for (let delayMs = 1000; ; delayMs = Math.min(delayMs * 2, 30_000)) yield delayMs;
 }

@@ -100,6 +100,8 @@ export interface LoadStep {
   /** Vertices and edges loaded so far, and the total. */
   readonly done: number;
   readonly total: number;
+  /** Why the load waits, as a sentence: the server does not answer. It continues by itself. */
+  readonly reason?: string;
 }
 
 /**

@@ -33,9 +33,13 @@ function LoadingChip() {
   if (loading?.total === undefined) return null;
   const percent = loading.total === 0 ? 100 : (100 * loading.done) / loading.total;
   return (
-    <div className={classes.chip} role="status">
+    <div className={classes.chip} data-kind={loading.reason && 'waiting'} role="status">
       {loading.label}: {formatExact(loading.done)} of {formatExact(loading.total)}
-      {loading.remainingSeconds !== undefined && ` · about ${formatSeconds(loading.remainingSeconds)} left`}
+      {loading.reason !== undefined &&
+        ` · Interrupted: ${loading.reason} The load continues when the server answers.`}
+      {loading.reason === undefined &&
+        loading.remainingSeconds !== undefined &&
+        ` · about ${formatSeconds(loading.remainingSeconds)} left`}
       <Progress value={percent} w={96} size="sm" aria-label={loading.label} />
       <ChipAction label="Stop" commandId="graph.stopLoading" />
     </div>

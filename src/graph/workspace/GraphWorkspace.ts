@@ -38,6 +38,7 @@ import {
   type FeatureState,
   type GraphDialog,
   type Loading,
+  type LoadProgress,
   type Selection,
   selectedEdges,
   type WorkspaceState,
@@ -304,7 +305,7 @@ export class GraphWorkspace implements WorkspaceHost {
    */
   async load<Result>(
     label: string,
-    work: (signal: AbortSignal, progress: (done: number, total: number) => void) => Promise<Result>,
+    work: (signal: AbortSignal, progress: LoadProgress) => Promise<Result>,
   ): Promise<Result> {
     this.stopLoading();
     const abort = new AbortController();
@@ -317,9 +318,9 @@ export class GraphWorkspace implements WorkspaceHost {
     const progress = new PacedAction(growthMs, () => show(latest));
     show(latest);
     try {
-      const result = await work(abort.signal, (done, total) => {
+      const result = await work(abort.signal, (done, total, reason) => {
         const seconds = (performance.now() - startMs) / 1000;
-        latest = { label, done, total, remainingSeconds: remainingOf(seconds, done, total) };
+        latest = { label, done, total, reason, remainingSeconds: remainingOf(seconds, done, total) };
         progress.request();
       });
       abort.signal.throwIfAborted();

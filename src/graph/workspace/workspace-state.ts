@@ -116,7 +116,12 @@ export interface Loading {
   readonly total: number | undefined;
   /** Expected time until the end, by the measured speed; undefined: not known yet, or short. */
   readonly remainingSeconds?: number | undefined;
+  /** Why the load waits, as a sentence. */
+  readonly reason?: string | undefined;
 }
+
+/** Shows how far a load is; `reason`: why it waits. */
+export type LoadProgress = (done: number, total: number, reason?: string) => void;
 
 /** The parts of the state that features add: each declares its part beside its initial value. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add members

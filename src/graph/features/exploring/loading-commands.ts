@@ -197,7 +197,7 @@ async function loadInSteps(workspace: GraphWorkspace, entry: PatchEntry): Promis
       const following = new PacedAction(growthMs, () => workspace.camera.follow());
       for await (const step of adapter.loadAll(model, signal)) {
         entry.apply(foldIntoCommunities(model, step.patch));
-        progress(step.done, step.total);
+        progress(step.done, step.total, step.reason);
         learnSpeed(workspace.state.shown, (performance.now() - startMs) / 1000);
         following.request();
       }
