@@ -351,7 +351,8 @@ function parseServiceHosts(hosts: readonly string[]): readonly string[] {
   return hosts;
 }
 
-function parseOptions(args: readonly string[]) {
+/** The values of the options by name. Throws StartError for an unknown option or a missing value. */
+export function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

@@ -3,15 +3,15 @@ import type { CollectionProperties, IndexRequest, KeyOptions } from '../types.ts
 import type { IndexRecord } from './catalog.ts';
 import { isExtendedName } from './names.ts';
 
-const maxNameBytes = 256;
+export const maxCollectionNameBytes = 256;
 /** Names of 2.8, and of collections of the system. */
 const plainName = /^[a-zA-Z_][a-zA-Z0-9_-]{0,255}$/;
 
 /** Throws 1208 (illegal name). Names with a leading underscore are reserved for the system. */
 export function checkCollectionName(name: string, isSystem: boolean): void {
-  if (isSystem ? plainName.test(name) : isExtendedName(name, maxNameBytes)) return;
+  if (isSystem ? plainName.test(name) : isExtendedName(name, maxCollectionNameBytes)) return;
   throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
-    detail: `expected up to ${maxNameBytes} bytes with a letter first, without slashes, quotes and control characters, found '${name}'`,
+    detail: `expected up to ${maxCollectionNameBytes} bytes with a letter first, without slashes, quotes and control characters, found '${name}'`,
   });
 }
 

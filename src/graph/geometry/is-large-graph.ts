@@ -5,7 +5,7 @@ import { piecesOfLine } from './edges/edge-path.ts';
 
 /** Maximum number of straight segments of bent lines. */
 const maxDirectPieces = 12_000;
-const maxDirectVertices = 5000;
+export const maxDirectVertices = 5000;
 /** Above this number of edges, the number of lines is not computed. */
 const maxDirectEdges = 20_000;
 

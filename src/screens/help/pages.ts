@@ -41,6 +41,7 @@ export const helpPages: readonly HelpPage[] = [
   { id: 'guide/team', title: 'Run it for a team' },
   { id: 'reference/aql-statements', title: 'AQL statements' },
   { id: 'reference/aql-functions', title: 'AQL functions' },
+  { id: 'reference/aql-operators', title: 'AQL operators and the order of values' },
   { id: 'reference/driver', title: 'The driver of the shell' },
   { id: 'reference/optimizer-rules', title: 'Optimizer rules' },
   { id: 'reference/http-api', title: 'HTTP API', screens: ['api-docs'] },
@@ -48,6 +49,7 @@ export const helpPages: readonly HelpPage[] = [
   { id: 'reference/file-formats', title: 'Formats of graph files' },
   { id: 'reference/keys', title: 'Keys' },
   { id: 'reference/options', title: 'Options' },
+  { id: 'reference/limits', title: 'Limits' },
   { id: 'reference/versions', title: 'Versions of ArangoDB' },
 ];
 

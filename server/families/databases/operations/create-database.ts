@@ -26,15 +26,16 @@ interface CreateDatabaseArgs {
 }
 
 const plainName = /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/;
-const maxNameBytes = 128;
+export const maxDatabaseNameBytes = 128;
 
 /** Throws 1229 (database name invalid). */
 function checkName(name: string, dialect: Dialect): void {
   const isPlain = dialectRules[dialect].databaseNames === 'plain';
-  if (isPlain ? plainName.test(name) : isExtendedName(name, maxNameBytes) && !name.includes(':')) return;
+  if (isPlain ? plainName.test(name) : isExtendedName(name, maxDatabaseNameBytes) && !name.includes(':'))
+    return;
   const expected = isPlain
     ? "a letter and up to 63 letters, digits, '_' or '-'"
-    : `up to ${maxNameBytes} bytes with a letter first, without colons, slashes, quotes and control characters`;
+    : `up to ${maxDatabaseNameBytes} bytes with a letter first, without colons, slashes, quotes and control characters`;
   throw new DatabaseError('ERROR_ARANGO_DATABASE_NAME_INVALID', {
     detail: `expected ${expected}, found '${name}'`,
   });

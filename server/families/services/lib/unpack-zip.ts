@@ -4,9 +4,9 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import { asBuffer } from '../../../lib/json-body.ts';
 
 /** Limits of a zip: what it unpacks to, its files, and one file. */
-const maxUnpackedBytes = 64 << 20;
-const maxFiles = 20_000;
-const maxFileBytes = 16 << 20;
+export const maxUnpackedBytes = 64 << 20;
+export const maxFiles = 20_000;
+export const maxFileBytes = 16 << 20;
 const maxNameLength = 1024;
 
 /** The bits of a file mode for its kind, and their value for a link. */

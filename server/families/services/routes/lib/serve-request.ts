@@ -6,7 +6,7 @@ import { serviceCaller } from '../../service/service-caller.ts';
 import type { PackedCall, ServiceOutcome } from '../../service/service-messages.ts';
 
 /** The maximum body of a request to a service. */
-const maxRequestBytes = 8 << 20;
+export const maxRequestBytes = 8 << 20;
 
 /**
  * Pages of a service run in a sandbox of the browser: they share the address with the console, and must not use the
