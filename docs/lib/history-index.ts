@@ -126,6 +126,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
     'region-map',
     'jobs',
     'analyses',
+    'speed-of-analyses',
     'figures-and-colours',
   ],
   'The graph workspace': [

@@ -10,7 +10,7 @@ import kCore from '../../workers/kernels/k-core.ts';
 import labelPropagation from '../../workers/kernels/label-propagation.ts';
 import pageRank from '../../workers/kernels/page-rank.ts';
 import triangles from '../../workers/kernels/triangles.ts';
-import { fromPairs, hubEdges } from './graphs.ts';
+import { besideEachOther, type Edges, fromPairs, gridEdges, hubEdges } from './graphs.ts';
 
 /** A triangle 0, 1, 2 with a directed tail 2 → 3 → 4, and the isolated vertex 5. */
 const kite = fromPairs(6, [
@@ -20,6 +20,18 @@ const kite = fromPairs(6, [
   [2, 3],
   [3, 4],
 ]);
+
+/** Sum of the absolute changes of the scores in one step of the surfer. */
+function errorOf({ vertexCount, sources, targets }: Edges, scores: Float64Array, damping: number): number {
+  const degrees = new Uint32Array(vertexCount);
+  for (const source of sources) degrees[source]!++;
+  const idle = scores.reduce((sum, score, vertex) => sum + (degrees[vertex] === 0 ? score : 0), 0);
+  const next = new Float64Array(vertexCount).fill((1 - damping + damping * idle) / vertexCount);
+  sources.forEach((source, edge) => {
+    next[targets[edge]!]! += (damping * scores[source]!) / degrees[source]!;
+  });
+  return next.reduce((sum, score, vertex) => sum + Math.abs(score - scores[vertex]!), 0);
+}
 
 describe('metric kernels', () => {
   test('components, weak and strong', () => {
@@ -60,6 +72,24 @@ describe('metric kernels', () => {
     const pair = runToEnd(pageRank, { ...fromPairs(2, [[0, 1]]), damping: 0.85 }).scores;
     expect(pair[1]! / pair[0]!).toBeCloseTo(1.85, 8);
     expect(() => runToEnd(pageRank, { ...kite, damping: 1 })).toThrow('found 1');
+  });
+
+  test('PageRank: the scores satisfy its equation, with extrapolated iterations and without', () => {
+    const bothWays = ({ vertexCount, sources, targets }: Edges): Edges => ({
+      vertexCount,
+      sources: Uint32Array.from([...sources, ...targets]),
+      targets: Uint32Array.from([...targets, ...sources]),
+    });
+    // The changes of the ring move around it, in the direction against the numbers, and are not proportional.
+    const ring = fromPairs(
+      50,
+      Array.from({ length: 50 }, (_, vertex) => [(vertex + 1) % 50, vertex]),
+    );
+    const edges = besideEachOther([hubEdges(300, 3, 5), bothWays(gridEdges(12)), ring, kite], 3);
+    for (const damping of [0.5, 0.85, 0.95]) {
+      const { scores } = runToEnd(pageRank, { ...edges, damping });
+      expect(errorOf(edges, scores, damping)).toBeLessThan(1e-9);
+    }
   });
 
   test('core numbers', () => {

@@ -98,12 +98,11 @@ function* fillAdjacency(
   direction: EdgeDirection,
   hasEdges: boolean,
 ): Generator<undefined, Adjacency & { readonly edges: Uint32Array | undefined }> {
-  const [isOut, isIn] = [direction !== 'in', direction !== 'out'];
+  const [starts, others] = direction === 'in' ? [targets, sources] : [sources, targets];
+  const countRange = direction === 'any' ? countBoth : countStarts;
   const offsets = new Uint32Array(vertexCount + 1);
   for (let from = 0; from < sources.length; from += rangeSize) {
-    const to = Math.min(sources.length, from + rangeSize);
-    if (isOut) countEnds(offsets, sources, targets, from, to);
-    if (isIn) countEnds(offsets, targets, sources, from, to);
+    countRange(offsets, starts, others, from, Math.min(sources.length, from + rangeSize));
     yield;
   }
   for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -117,48 +116,91 @@ function* fillAdjacency(
   yield;
   for (let from = 0; from < sources.length; from += farSize) {
     const to = Math.min(sources.length, from + farSize);
-    fillEnds(cursor, ends, edges, sources, targets, from, to, isOut, isIn);
+    if (edges !== undefined) fillEdges(cursor, ends, edges, starts, others, from, to, direction === 'any');
+    else if (direction === 'any') fillBoth(cursor, ends, starts, others, from, to);
+    else fillStarts(cursor, ends, starts, others, from, to);
     yield;
   }
   return { vertexCount, offsets, targets: ends, edges };
 }
 
-function countEnds(
+function countStarts(
   offsets: Uint32Array,
   starts: Uint32Array,
-  ends: Uint32Array,
+  others: Uint32Array,
   from: number,
   to: number,
 ): void {
   for (let edge = from; edge < to; edge++) {
-    if (starts[edge] !== ends[edge]) offsets[starts[edge]! + 1]!++;
+    if (starts[edge] !== others[edge]) offsets[starts[edge]! + 1]!++;
   }
 }
 
-function fillEnds(
-  cursor: Uint32Array,
-  ends: Uint32Array,
-  edges: Uint32Array | undefined,
+function countBoth(
+  offsets: Uint32Array,
   sources: Uint32Array,
   targets: Uint32Array,
   from: number,
   to: number,
-  isOut: boolean,
-  isIn: boolean,
 ): void {
   for (let edge = from; edge < to; edge++) {
     const [source, target] = [sources[edge]!, targets[edge]!];
     if (source === target) continue;
-    if (isOut) {
-      const slot = cursor[source]!++;
-      ends[slot] = target;
-      if (edges !== undefined) edges[slot] = edge;
-    }
-    if (isIn) {
-      const slot = cursor[target]!++;
-      ends[slot] = source;
-      if (edges !== undefined) edges[slot] = edge;
-    }
+    offsets[source + 1]!++;
+    offsets[target + 1]!++;
+  }
+}
+
+function fillStarts(
+  cursor: Uint32Array,
+  ends: Uint32Array,
+  starts: Uint32Array,
+  others: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let edge = from; edge < to; edge++) {
+    const [start, other] = [starts[edge]!, others[edge]!];
+    if (start !== other) ends[cursor[start]!++] = other;
+  }
+}
+
+function fillBoth(
+  cursor: Uint32Array,
+  ends: Uint32Array,
+  sources: Uint32Array,
+  targets: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let edge = from; edge < to; edge++) {
+    const [source, target] = [sources[edge]!, targets[edge]!];
+    if (source === target) continue;
+    ends[cursor[source]!++] = target;
+    ends[cursor[target]!++] = source;
+  }
+}
+
+function fillEdges(
+  cursor: Uint32Array,
+  ends: Uint32Array,
+  edges: Uint32Array,
+  starts: Uint32Array,
+  others: Uint32Array,
+  from: number,
+  to: number,
+  isBoth: boolean,
+): void {
+  for (let edge = from; edge < to; edge++) {
+    const [start, other] = [starts[edge]!, others[edge]!];
+    if (start === other) continue;
+    const slot = cursor[start]!++;
+    ends[slot] = other;
+    edges[slot] = edge;
+    if (!isBoth) continue;
+    const otherSlot = cursor[other]!++;
+    ends[otherSlot] = start;
+    edges[otherSlot] = edge;
   }
 }
 
