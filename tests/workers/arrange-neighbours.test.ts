@@ -160,7 +160,7 @@ describe('arrangeNeighbours', () => {
   });
 
   test('in a sparse small world, the repulsion counts more than in one that was unfolded', () => {
-    const graph = toGraph(hubEdges(2000, 1, 4));
+    const graph = toGraph(hubEdges(2100, 1, 4));
     const start = runSteps(layOutConnected(graph, 100, new Random(1)));
     const [sparse, dense] = (['smallWorld', 'unfolded'] as const).map((form) =>
       runSteps(

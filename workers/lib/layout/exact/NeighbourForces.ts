@@ -1,10 +1,11 @@
 import type { LayoutGraph } from '../LayoutGraph.ts';
+import { RankForces } from '../RankForces.ts';
 import type { PathLengths } from './path-lengths.ts';
 
 /** Prevents a division by zero between vertices at the same position. */
 const minSquare = 1e-9;
 /** Distance from which on the repulsion is negligible. */
-const farthest = 3.5;
+const farthest = 2;
 /** Number of pairs between two yields. */
 const yieldInterval = 200_000;
 /** Exponent of the degrees of the ends of an edge in its strength, so that hubs do not contract. */
@@ -30,6 +31,9 @@ export class NeighbourForces {
   /** Float64 by vertex: sum of 1 / length². */
   readonly #weights: Float64Array;
   readonly #forces: Float64Array;
+  /** Float64 by vertex: stiffness of the forces by rank. */
+  readonly #stiffness: Float64Array;
+  readonly #ranks: RankForces;
   /** Float64, x, y interleaved: where the last step of majorization led each vertex. */
   readonly #anchors: Float64Array;
   /** Vertices in the order of x, and their positions in this order. */
@@ -44,6 +48,8 @@ export class NeighbourForces {
     this.#weights = toWeights(graph.vertexCount, lengths, this.#inverses);
     this.meanWeight = this.#weights.reduce((sum, weight) => sum + weight, 0) / graph.vertexCount;
     this.#forces = new Float64Array(2 * graph.vertexCount);
+    this.#stiffness = new Float64Array(graph.vertexCount);
+    this.#ranks = new RankForces(graph);
     this.#anchors = new Float64Array(2 * graph.vertexCount);
     this.#order = Uint32Array.from({ length: graph.vertexCount }, (_, vertex) => vertex);
     this.#swept = new Float64Array(2 * graph.vertexCount);
@@ -58,10 +64,20 @@ export class NeighbourForces {
     positions.set(this.#anchors);
   }
 
-  /** Moves all vertices once by the bounded forces; the stress holds them at the anchors. `share`: weight of the forces. */
-  *settle(positions: Float64Array, share: number): Generator<undefined, void> {
+  /** Preservation of neighbourhoods before the last step with forces by rank. */
+  get neighbourhood(): number {
+    return this.#ranks.neighbourhood;
+  }
+
+  /**
+   * Moves all vertices once; the stress holds them at the anchors. `share`: weight of the bounded forces; `rankShare`: weight of
+   * the forces by rank (see `RankForces`).
+   */
+  *settle(positions: Float64Array, share: number, rankShare = 0): Generator<undefined, void> {
     this.#forces.fill(0);
+    this.#stiffness.fill(0);
     yield* this.#addRepulsion(positions, share);
+    if (rankShare > 0) yield* this.#ranks.add(positions, rankShare, this.#forces, this.#stiffness);
     this.#move(positions, share);
   }
 
@@ -142,7 +158,11 @@ export class NeighbourForces {
     const [forces, strengths, anchors] = [this.#forces, this.#strengths, this.#anchors];
     const before = positions.slice();
     for (let vertex = 0; vertex < vertexCount; vertex++) {
-      let [forceX, forceY, stiffness] = [forces[2 * vertex]!, forces[2 * vertex + 1]!, share];
+      let [forceX, forceY, stiffness] = [
+        forces[2 * vertex]!,
+        forces[2 * vertex + 1]!,
+        share + this.#stiffness[vertex]!,
+      ];
       for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
         const other = targets[entry]!;
         const dx = before[2 * other]! - before[2 * vertex]!;

@@ -1,7 +1,6 @@
-import { Random } from '../../../../protocol/lib/random.ts';
+import type { Random } from '../../../../protocol/lib/random.ts';
 import { shuffleInSteps } from '../../in-steps.ts';
 import type { LayoutGraph } from '../LayoutGraph.ts';
-import { neighbourhoodPreservation } from '../layout-quality.ts';
 import { toGivenOrder, toRenumbered } from '../search-order.ts';
 import type { Show } from '../show.ts';
 import { smooth } from '../smooth.ts';
@@ -25,16 +24,22 @@ const [maxStarts, maxArranged] = [5, 3];
 const stressSteps = 4;
 /** Number of averages of the positions over the neighbours before the bounded forces. */
 const smoothings = 8;
-/** Maximum stress of the stages, in multiples of the minimum that was found. */
-const stressLimits = [1.14, 1.2, 1.24];
-const [firstSteps, stageSteps] = [14, 8];
-/** Steps of the bounded forces after each step of majorization, which takes more time. */
+/**
+ * Maximum stress in multiples of the minimum that was found, and number of steps: of the bounded forces, which spread the
+ * vertices, and of the forces by rank after them.
+ */
+const [spreadLimit, spreadSteps] = [1.1, 18];
+const [rankLimit, rankSteps] = [1.13, 20];
+/** Weight of the bounded forces beside the forces by rank, in multiples of their last weight. */
+const keptShare = 0.3;
+/** Steps of the forces after each step of majorization, which takes more time. */
 const settlings = 3;
 /**
- * Weight of the bounded forces in the first step, in mean weights of the stress, and its factor after each step: its maximum, its
- * minimum, and its growth with the distance to the maximum stress. The weight does not become larger than `maxShare`.
+ * Weights of the bounded forces and of the forces by rank in their first step, in mean weights of the stress, and their factor after
+ * each step: its maximum, its minimum, and its growth with the distance to the maximum stress. No weight becomes larger
+ * than `maxShare`.
  */
-const firstShare = 0.25;
+const [firstShare, firstRankShare] = [0.25, 1];
 const [raise, lower, gain] = [2.2, 0.5, 12];
 const maxShare = 300;
 /** A picture is better if its neighbourhoods grow by more than its stress to this power. */
@@ -115,8 +120,8 @@ function* minimiseStress(
 }
 
 /**
- * Bounded forces in stages; each stage allows more stress. The last stage is the one before the first that is not better.
- * `minStress`: to which the limits refer.
+ * Bounded forces spread the vertices, then forces by rank exchange neighbours with others; both as strong as the maximum stress
+ * allows. `minStress`: to which the limits refer.
  */
 function* arrange(
   graph: LayoutGraph,
@@ -126,35 +131,32 @@ function* arrange(
   show: (positions: Float64Array, done: number) => void,
 ): Generator<undefined, Picture> {
   const positions = Float64Array.from(yield* smooth(graph, Float32Array.from(start.positions), smoothings));
-  let share = firstShare * forces.meanWeight;
-  let former: Picture | undefined;
-  for (const [stage, limit] of stressLimits.entries()) {
-    const best = (former ?? start).positions.slice();
-    let { stress } = former ?? start;
-    const steps = stage === 0 ? firstSteps : stageSteps;
-    for (let step = 0; step < steps; step++) {
-      const before = positions.slice();
-      yield* forces.lowerStress(positions);
-      positions.set(before);
-      for (let settling = 0; settling < settlings; settling++) yield* forces.settle(positions, share);
-      // The stress is that of the positions before the step.
-      const room = limit - forces.stress / minStress;
-      if (room >= 0) {
-        best.set(before);
-        stress = forces.stress;
-      }
-      share *= Math.max(lower, Math.min(raise, 1 + gain * room));
-      share = Math.min(share, maxShare * forces.meanWeight);
-      show(best, (stage + step / steps) / stressLimits.length);
-      yield;
+  const before = positions.slice();
+  let best: Picture = { ...start, neighbourhood: 0 };
+  let [share, rankShare] = [firstShare * forces.meanWeight, firstRankShare * forces.meanWeight];
+  const all = spreadSteps + rankSteps;
+  for (let step = 0; step < all; step++) {
+    const isSpreading = step < spreadSteps;
+    if (step === spreadSteps) share *= keptShare;
+    before.set(positions);
+    yield* forces.lowerStress(positions);
+    positions.set(before);
+    for (let settling = 0; settling < settlings; settling++) {
+      yield* forces.settle(positions, share, isSpreading ? 0 : rankShare);
+      // The stress and the neighbourhoods are those of the positions before the step.
+      if (settling > 0 || isSpreading) continue;
+      const { stress, neighbourhood } = forces;
+      if (stress <= rankLimit * minStress && neighbourhood > best.neighbourhood)
+        best = { positions: before.slice(), stress, neighbourhood };
     }
-    // The same sample in each stage.
-    const neighbourhood = yield* neighbourhoodPreservation(graph, Float32Array.from(best), new Random(1));
-    const picture = { positions: best, stress, neighbourhood };
-    if (former && !isBetter(picture, former)) break;
-    former = picture;
+    const room = (isSpreading ? spreadLimit : rankLimit) - forces.stress / minStress;
+    const factor = Math.max(lower, Math.min(raise, 1 + gain * room));
+    if (isSpreading) share = Math.min(factor * share, maxShare * forces.meanWeight);
+    else rankShare = Math.min(factor * rankShare, maxShare * forces.meanWeight);
+    show(positions, step / all);
+    yield;
   }
-  return former!;
+  return best;
 }
 
 function centred(positions: Float64Array, edgeLength: number): Float32Array {
