@@ -11,30 +11,47 @@ const edgeAttributes: readonly CatalogueAttribute[] = ['_from', '_to'].map((name
   types: ['string'],
 }));
 
+interface KnownAttribute {
+  readonly name: string;
+  readonly types: readonly string[];
+  /** Types of the elements of its arrays. */
+  readonly elements: readonly string[];
+  readonly doc: string;
+}
+
 /** Attributes that can follow a path, each with the value types seen in the sample. */
 export function attributesAfter(
   tokens: readonly Token[],
   offset: number,
   path: readonly string[],
   catalogue: Catalogue,
-): readonly { readonly name: string; readonly types: readonly string[]; readonly doc: string }[] {
+): readonly KnownAttribute[] {
   const [head, ...names] = path;
   const variable = scopeAt(tokens, offset).findLast(({ name }) => name === head);
   if (variable === undefined) return [];
   if (variable.position === 2 && names.length === 0) {
-    return ['vertices', 'edges', 'weights'].map((name) => ({ name, types: ['array'], doc: '' }));
+    return ['vertices', 'edges', 'weights'].map((name) => ({
+      ...{ name, types: ['array'], elements: name === 'weights' ? ['number'] : ['object'], doc: '' },
+    }));
   }
   const found = new Map<string, Set<string>>();
   const docs = new Map<string, string>();
-  for (const { path: known, types, doc } of attributesOf(variable, tokens, catalogue, 0)) {
+  const elementTypes = new Map<string, readonly string[]>();
+  for (const { path: known, types, elements, doc } of attributesOf(variable, tokens, catalogue, 0)) {
     const next = known[names.length];
     if (next === undefined || !names.every((name, at) => known[at] === name)) continue;
     const seen = found.get(next) ?? new Set();
     found.set(next, seen);
     if (doc !== undefined && known.length === names.length + 1) docs.set(next, doc);
+    if (elements !== undefined && known.length === names.length + 1) elementTypes.set(next, elements);
     for (const type of known.length === names.length + 1 ? types : ['object']) seen.add(type);
   }
-  return [...found].map(([name, types]) => ({ name, types: [...types], doc: docs.get(name) ?? '' }));
+  return [...found].map(([name, types]) => ({
+    name,
+    types: [...types],
+    elements: elementTypes.get(name) ?? [],
+    doc: docs.get(name) ?? '',
+  }));
 }
 
 /** Names of an access chain such as `a.b[*].c.` that ends before a token; empty if there is no chain. */
@@ -49,19 +66,6 @@ export function chainBefore(tokens: readonly Token[], end: number): readonly str
     const dot = tokens[at - 1]?.kind;
     if (dot !== '.' && dot !== '?.') return names;
     at -= 2;
-  }
-}
-
-/** Names of an access chain such as `a.b.c` that begins after a token; empty if there is no chain of names only. */
-export function chainAfter(tokens: readonly Token[], start: number): readonly string[] {
-  const names: string[] = [];
-  for (let at = start + 1; ; at += 2) {
-    const token = tokens[at];
-    if (token?.kind !== 'identifier') return [];
-    names.push(String(token.value));
-    const next = tokens[at + 1]?.kind;
-    if (next === '[' || next === '(') return [];
-    if (next !== '.' && next !== '?.') return names;
   }
 }
 

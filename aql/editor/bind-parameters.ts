@@ -1,8 +1,9 @@
 import type { Grammar } from '../../protocol/dialect.ts';
 import { tokenize } from '../parser/lexer.ts';
 import type { Token } from '../parser/tokens.ts';
-import { attributesAfter, chainAfter, chainBefore } from './attributes.ts';
+import { chainBefore } from './attributes.ts';
 import type { Catalogue, Range } from './catalogue.ts';
+import { arithmetic, operandAfter, operandBefore, typesOfOperand } from './operand-types.ts';
 
 /** A bind parameter of a query, with its positions in the text. */
 export interface BindParameterInfo {
@@ -81,6 +82,7 @@ function isIdPlace(tokens: readonly Token[], at: number): boolean {
 }
 
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+const quantifiers: ReadonlySet<string> = new Set(['ANY', 'ALL', 'NONE']);
 const textOperators: ReadonlySet<string> = new Set([
   'LIKE',
   '=~',
@@ -101,32 +103,21 @@ function likelyTypes(tokens: readonly Token[], at: number, catalogue: Catalogue 
   if (before === undefined || after === undefined) return { types: [] };
   if (before.kind === 'LIMIT' || before.kind === '..' || after.kind === '..') return { types: ['number'] };
   if (before.kind === ',' && tokens[at - 3]?.kind === 'LIMIT') return { types: ['number'] };
+  if (arithmetic.has(before.kind) || arithmetic.has(after.kind)) return { types: ['number'] };
+  const typesBefore = (end: number) => typesOfOperand(tokens, operandBefore(tokens, end), catalogue);
   if (before.kind === 'IN') {
     const end = tokens[at - 2]?.kind === 'NOT' ? at - 2 : at - 1;
-    return {
-      types: ['array'],
-      elementTypes: attributeTypes(tokens, chainBefore(tokens, end), at, catalogue),
-    };
+    return { types: ['array'], elementTypes: typesBefore(end).types };
   }
   if (textOperators.has(before.kind)) return { types: ['string'] };
   if (comparisons.has(before.kind)) {
-    return { types: attributeTypes(tokens, chainBefore(tokens, at - 1), at, catalogue) };
+    // `list ANY == @value` compares the elements.
+    if (quantifiers.has(tokens[at - 2]?.kind ?? 'end')) return { types: typesBefore(at - 2).elements };
+    return { types: typesBefore(at - 1).types };
   }
-  if (!comparisons.has(after.kind)) return { types: [] };
-  const compared = tokens[at + 2]?.kind;
-  if (compared === 'integer' || compared === 'double') return { types: ['number'] };
-  return { types: attributeTypes(tokens, chainAfter(tokens, at + 1), at, catalogue) };
-}
-
-/** The types of the attribute at the end of an access chain, in the scope of a token. */
-function attributeTypes(
-  tokens: readonly Token[],
-  path: readonly string[],
-  at: number,
-  catalogue: Catalogue | undefined,
-): readonly string[] {
-  const name = path.at(-1);
-  if (catalogue === undefined || name === undefined || path.length < 2) return [];
-  const known = attributesAfter(tokens, tokens[at]!.start, path.slice(0, -1), catalogue);
-  return known.find((attribute) => attribute.name === name)?.types ?? [];
+  const isElement = after.kind === 'IN' || (after.kind === 'NOT' && tokens[at + 2]?.kind === 'IN');
+  if (!isElement && !comparisons.has(after.kind)) return { types: [] };
+  const start = after.kind === 'NOT' ? at + 3 : at + 2;
+  const other = typesOfOperand(tokens, operandAfter(tokens, start), catalogue);
+  return { types: isElement ? other.elements : other.types };
 }

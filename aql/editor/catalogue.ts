@@ -33,6 +33,8 @@ export interface CatalogueAttribute {
   readonly path: readonly string[];
   /** Value types, with the names of TYPENAME(). */
   readonly types: readonly string[];
+  /** Types of the elements of its arrays. */
+  readonly elements?: readonly string[];
   /** Further facts, such as the range of its numbers. */
   readonly doc?: string;
 }

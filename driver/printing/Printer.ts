@@ -54,7 +54,7 @@ export class Printer {
 
   /** A value in its own form: an object of the driver with `_PRINT`, otherwise as in `writeValue`. */
   print(value: unknown): void {
-    if (isPrintable(value)) value._PRINT(this);
+    if (isReadable(value) && isPrintable(value)) value._PRINT(this);
     else this.writeValue(value);
   }
 
@@ -117,8 +117,58 @@ export function lineOf(
   return left >= 0 || isFirst ? runs : undefined;
 }
 
+/** A member whose getter or proxy has thrown an error, with its text. */
+class UnreadableMember {
+  readonly text: string;
+
+  constructor(error: unknown) {
+    this.text = `<cannot be read: ${errorText(error)}>`;
+  }
+}
+
+/** The thrown value may throw, too. */
+function errorText(error: unknown): string {
+  try {
+    const text = error instanceof Error ? error.message : String(error);
+    return typeof text === 'string' ? cut(text) : 'the error has no text';
+  } catch {
+    return 'the error has no text';
+  }
+}
+
+/** False for a value that throws at the first access, such as a revoked proxy. */
+function isReadable(value: unknown): boolean {
+  return unreadable(value) === undefined;
+}
+
+function readLength(list: readonly unknown[]): number {
+  return list.length;
+}
+
+/** The error of a value that throws at the first access. */
+function unreadable(value: unknown): UnreadableMember | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  try {
+    Object.getPrototypeOf(value);
+    isPrintable(value);
+    if (Array.isArray(value)) readLength(value);
+    else Object.keys(value);
+    return undefined;
+  } catch (error) {
+    return new UnreadableMember(error);
+  }
+}
+
 /** The text of a value without members, or of one whose members are not printed. */
 function leafOf(value: unknown, ancestors: readonly unknown[]): TextRun | undefined {
+  try {
+    return readableLeaf(value instanceof UnreadableMember ? value : (unreadable(value) ?? value), ancestors);
+  } catch (error) {
+    return { kind: 'muted', text: new UnreadableMember(error).text };
+  }
+}
+
+function readableLeaf(value: unknown, ancestors: readonly unknown[]): TextRun | undefined {
   switch (typeof value) {
     case 'string':
       return { kind: 'string', text: JSON.stringify(cut(value)) };
@@ -136,6 +186,7 @@ function leafOf(value: unknown, ancestors: readonly unknown[]): TextRun | undefi
     case 'object':
   }
   if (value === null) return { kind: 'null', text: 'null' };
+  if (value instanceof UnreadableMember) return { kind: 'muted', text: value.text };
   if (ancestors.includes(value)) return { kind: 'muted', text: '<circular>' };
   if (ancestors.length >= maxDepth) return { kind: 'muted', text: Array.isArray(value) ? '[…]' : '{…}' };
   if (isPrintable(value)) return { kind: 'class', text: String(value) };
@@ -152,14 +203,23 @@ function textOf(value: Date | RegExp | Error): string {
 
 function* membersOf(value: object): Generator<readonly [name: string, member: unknown]> {
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) yield [String(index), value[index]];
+    for (let index = 0; index < value.length; index++) yield [String(index), read(() => value[index])];
   } else if (value instanceof Map) {
     for (const [name, member] of value) yield [String(name), member];
   } else if (value instanceof Set) {
     let index = 0;
     for (const member of value) yield [String(index++), member];
   } else {
-    for (const name of Object.keys(value)) yield [name, (value as Readonly<Record<string, unknown>>)[name]];
+    const members = value as Readonly<Record<string, unknown>>;
+    for (const name of Object.keys(value)) yield [name, read(() => members[name])];
+  }
+}
+
+function read(member: () => unknown): unknown {
+  try {
+    return member();
+  } catch (error) {
+    return new UnreadableMember(error);
   }
 }
 

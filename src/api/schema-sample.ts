@@ -120,3 +120,56 @@ export async function fetchSchemaSample(
     }),
   };
 }
+
+/** Documents that are read for the types of inner attributes and elements. */
+const innerSampleSize = 200;
+
+/** Inner attributes of a document and elements of an array beyond these numbers are not read. */
+const maxInner = 50;
+const maxElements = 5;
+
+const innerQuery = `
+FOR document IN (FOR v IN @@collection SORT RAND() LIMIT @innerSampleSize RETURN v)
+  FOR name IN @names
+    LET value = document[name]
+    LET inner = IS_OBJECT(value) ? SLICE(ATTRIBUTES(value), 0, @maxInner) : []
+    LET items = IS_ARRAY(value) ? SLICE(value, 0, @maxElements) : []
+    FOR part IN APPEND(inner[* RETURN [CURRENT, value[CURRENT]]], items[* RETURN [null, CURRENT]])
+      COLLECT attribute = name, member = part[0], kind = TYPENAME(part[1]) WITH COUNT INTO amount
+      SORT amount DESC, member
+      LIMIT 1000
+      RETURN [attribute, member, kind]`;
+
+const innerRows = z.array(z.tuple([z.string(), z.string().nullable(), z.string()]));
+
+/** Types of inner attributes and elements; the most frequent first. */
+export interface InnerTypes {
+  /** Types by path: `[attribute, inner attribute]`. */
+  readonly members: readonly {
+    readonly path: readonly [string, string];
+    readonly types: readonly string[];
+  }[];
+  /** Types of the elements of arrays, by attribute. */
+  readonly elements: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Types of the inner attributes and the elements of some attributes, in a random sample of a collection. */
+export async function fetchInnerTypes(collection: string, names: readonly string[]): Promise<InnerTypes> {
+  if (names.length === 0) return { members: [], elements: new Map() };
+  const bindVars = { '@collection': collection, names, innerSampleSize, maxInner, maxElements };
+  const rows = innerRows.parse(await queryRows(innerQuery, { bindVars, batchSize: 1000 }));
+  const elements = new Map<string, string[]>();
+  const members = new Map<string, { path: readonly [string, string]; types: string[] }>();
+  for (const [attribute, member, kind] of rows) {
+    const type = kind === 'bool' ? 'boolean' : kind;
+    if (member === null) {
+      elements.set(attribute, [...(elements.get(attribute) ?? []), type]);
+      continue;
+    }
+    const key = JSON.stringify([attribute, member]);
+    const known = members.get(key);
+    if (known === undefined) members.set(key, { path: [attribute, member], types: [type] });
+    else known.types.push(type);
+  }
+  return { members: [...members.values()], elements };
+}

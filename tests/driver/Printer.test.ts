@@ -46,6 +46,30 @@ test('a value that contains itself ends', () => {
   expect(printed(value)).toBe('{ "self" : <circular> }');
 });
 
+test('members that cannot be read have the error as their text, beside the others', () => {
+  const fail = (error: unknown) => () => {
+    throw error;
+  };
+  const withGetter = Object.defineProperty({ ok: 1 }, 'bad', {
+    enumerable: true,
+    get: fail(new Error('boom')),
+  });
+  expect(printed(withGetter)).toBe('{ "ok" : 1, "bad" : <cannot be read: boom> }');
+  expect(printed([withGetter])).toBe('[ { "ok" : 1, "bad" : <cannot be read: boom> } ]');
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  expect(printed(proxy)).toMatch(/^<cannot be read: .*revoked>$/);
+  expect(printed([proxy, 1])).toMatch(/^\[ <cannot be read: .*revoked>, 1 \]$/);
+  expect(printed(new Proxy({}, { ownKeys: fail(2) }))).toBe('<cannot be read: 2>');
+  expect(printed(new Proxy([1], { get: fail({ toString: fail(3) }) }))).toBe(
+    '<cannot be read: the error has no text>',
+  );
+  const nameless = Object.defineProperty(() => 1, 'name', { get: fail('no name') });
+  expect(printed(nameless)).toBe('<cannot be read: no name>');
+  const date = Object.assign(new Date(NaN), { toString: fail('no date') });
+  expect(printed({ date, ok: 1 })).toBe('{ "date" : <cannot be read: no date>, "ok" : 1 }');
+});
+
 test('[9-shell-1] text is emitted in parts of at most 16384 characters', () => {
   const lengths: number[] = [];
   const printer = new Printer((runs) => lengths.push(runs.reduce((sum, { text }) => sum + text.length, 0)));

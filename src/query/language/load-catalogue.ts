@@ -6,7 +6,7 @@ import type { Grammar } from '../../../protocol/dialect.ts';
 import type { Connection } from '../../api/Connection.ts';
 import { fetchCurrentConnection } from '../../api/connections.ts';
 import { describeError } from '../../api/errors.ts';
-import { fetchSchemaSample, type SampledAttribute } from '../../api/schema-sample.ts';
+import { fetchInnerTypes, fetchSchemaSample, type SampledAttribute } from '../../api/schema-sample.ts';
 import { formatExact } from '../../lib/format.ts';
 import { pageConnectionName } from '../../lib/page-location.ts';
 
@@ -71,14 +71,24 @@ class CatalogueLoader {
   async #sampleOne(name: string): Promise<void> {
     try {
       const { documents, attributes } = await fetchSchemaSample(name);
-      this.#samples.set(
+      const own = attributes.map((attribute) => ({
+        path: [attribute.name],
+        types: attribute.types,
+        doc: describeAttribute(attribute, documents),
+      }));
+      this.#samples.set(name, own);
+      this.#publish();
+      const nested = own.filter(({ types }) => types.includes('object') || types.includes('array'));
+      if (nested.length === 0) return;
+      const { members, elements } = await fetchInnerTypes(
         name,
-        attributes.map((attribute) => ({
-          path: [attribute.name],
-          types: attribute.types,
-          doc: describeAttribute(attribute, documents),
-        })),
+        nested.map(({ path }) => path[0]!),
       );
+      const outer = own.map((attribute) => ({
+        ...attribute,
+        elements: elements.get(attribute.path[0]!) ?? [],
+      }));
+      this.#samples.set(name, [...outer, ...members]);
       this.#publish();
     } catch (error) {
       // Completion works without attribute names; a user may lack the right to read the collection.

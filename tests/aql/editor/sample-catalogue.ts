@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
       attributes: [
         { path: ['name'], types: ['string'] },
         { path: ['age'], types: ['number', 'null'] },
+        { path: ['scores'], types: ['array'], elements: ['number'] },
         { path: ['address', 'city'], types: ['string'] },
         { path: ['address', 'zip code'], types: ['number'] },
       ],
