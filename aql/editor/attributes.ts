@@ -30,9 +30,11 @@ export function attributesAfter(
   const variable = scopeAt(tokens, offset).findLast(({ name }) => name === head);
   if (variable === undefined) return [];
   if (variable.position === 2 && names.length === 0) {
-    return ['vertices', 'edges', 'weights'].map((name) => ({
-      ...{ name, types: ['array'], elements: name === 'weights' ? ['number'] : ['object'], doc: '' },
-    }));
+    return [
+      ['vertices', 'object'],
+      ['edges', 'object'],
+      ['weights', 'number'],
+    ].map(([name = '', element = '']) => ({ name, types: ['array'], elements: [element], doc: '' }));
   }
   const found = new Map<string, Set<string>>();
   const docs = new Map<string, string>();

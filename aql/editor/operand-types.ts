@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import { scopeAt } from './scope-at.ts';
 
 /** Likely types of a value, with the names of TYPENAME(), and of the elements of an array. Empty: not known. */
-export interface ValueTypes {
+interface ValueTypes {
   readonly types: readonly string[];
   readonly elements: readonly string[];
 }

@@ -143,7 +143,7 @@ FOR document IN (FOR v IN @@collection SORT RAND() LIMIT @innerSampleSize RETURN
 const innerRows = z.array(z.tuple([z.string(), z.string().nullable(), z.string()]));
 
 /** Types of inner attributes and elements; the most frequent first. */
-export interface InnerTypes {
+interface InnerTypes {
   /** Types by path: `[attribute, inner attribute]`. */
   readonly members: readonly {
     readonly path: readonly [string, string];
