@@ -274,7 +274,9 @@ interface DescribedResponse {
 export function responsesOf(
   endpoints: readonly { readonly responses: ReadonlyMap<number, DescribedResponse> }[],
 ): ReadonlyMap<number, DescribedResponse> {
-  return new Map(endpoints.flatMap(({ responses }) => [...responses]));
+  const found = new Map<number, DescribedResponse>();
+  for (const { responses } of endpoints) for (const [status, each] of responses) found.set(status, each);
+  return found;
 }
 
 /** The result of a query, which is sent as a list. */

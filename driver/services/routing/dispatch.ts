@@ -85,8 +85,8 @@ function prepare({ request, bodyTypes, httpError }: Dispatch, endpoints: readonl
     }
   };
   for (const { queryParams, headers } of endpoints) {
-    check('query parameter', queryParams, request.queryParams);
-    check('header', headers, request.headers);
+    if (queryParams.size > 0) check('query parameter', queryParams, request.queryParams);
+    if (headers.size > 0) check('header', headers, request.headers);
   }
   const described = endpoints.findLast(({ describedBody }) => describedBody !== undefined)?.describedBody;
   if (described === undefined || described.isChecked === false || !hasBody(request.method)) return;

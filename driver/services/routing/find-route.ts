@@ -26,6 +26,12 @@ export interface PlacedRouter {
   readonly segments: readonly Segment[];
 }
 
+/** The parts of a path between its slashes. */
+interface Parts {
+  readonly encoded: readonly string[];
+  readonly decoded: readonly string[];
+}
+
 interface Match {
   readonly texts: Readonly<Record<string, string>>;
   /** The next segment of the path. */
@@ -52,69 +58,97 @@ export function findRoute(
   method: string,
   path: string,
 ): FoundRoute | { readonly methods: readonly string[] } {
-  const parts = path.split('/').filter((part) => part !== '');
-  const found = [...routesOf(router, parts)];
-  const checked = found.flatMap((each) => {
-    const endpoints = [...new Set([...each.endpoints, ...each.steps.map(({ endpoint }) => endpoint)])];
-    const pathParams = checkParams(endpoints, each.match);
-    return pathParams === undefined ? [] : [{ ...each, endpoints, pathParams }];
-  });
-  checked.sort((left, right) => (left.rank < right.rank ? -1 : left.rank > right.rank ? 1 : 0));
-  const best = checked.find(({ route }) => route.methods.includes(method));
-  if (best === undefined) return { methods: [...new Set(checked.flatMap(({ route }) => route.methods))] };
-  const { steps, pathParams, match, endpoints, routers } = best;
-  return { steps, pathParams, suffix: match.suffix, endpoints, routers };
+  const encoded = path.split('/').filter((part) => part !== '');
+  const found: Found[] = [];
+  collect(router, { encoded, decoded: encoded.map(decode) }, start, outermost(router), found);
+  if (found.length > 1) {
+    found.sort((left, right) => (left.rank < right.rank ? -1 : left.rank > right.rank ? 1 : 0));
+  }
+  for (const each of found) {
+    if (!each.route.methods.includes(method)) continue;
+    const checked = check(each);
+    if (checked !== undefined) return checked;
+  }
+  const others = found.filter((each) => check(each) !== undefined);
+  return { methods: [...new Set(others.flatMap(({ route }) => route.methods))] };
+}
+
+/** With the values of its parameters; undefined if a schema refuses one. */
+function check({ steps, match, endpoints, routers }: Found): FoundRoute | undefined {
+  const all = new Set(endpoints);
+  for (const { endpoint } of steps) all.add(endpoint);
+  const list = [...all];
+  const pathParams = checkParams(list, match);
+  return pathParams && { steps, pathParams, suffix: match.suffix, endpoints: list, routers };
 }
 
 type Outer = Pick<Found, 'steps' | 'endpoints' | 'routers' | 'rank'>;
 
-function* routesOf(
-  router: Router,
-  parts: readonly string[],
-  from: Match = { texts: {}, at: 0, suffix: '' },
-  outer: Outer = { steps: [], endpoints: [router], routers: [{ router, segments: [] }], rank: '' },
-): Iterable<Found> {
-  const middleware = router.entries.filter((entry): entry is Middleware => entry.kind === 'middleware');
-  const steps = [...outer.steps, ...middleware.filter(({ segments }) => matchOf(segments, parts, from))];
+const start: Match = { texts: {}, at: 0, suffix: '' };
+
+function outermost(router: Router): Outer {
+  return { steps: [], endpoints: [router], routers: [{ router, segments: [] }], rank: '' };
+}
+
+/** Adds the routes of a router that match. A service may have many routes: only those that match need objects. */
+function collect(router: Router, parts: Parts, from: Match, outer: Outer, found: Found[]): void {
+  let steps: readonly Step[] | undefined;
   for (const entry of router.entries) {
     if (entry.kind === 'middleware') continue;
     const match = matchOf(entry.segments, parts, from);
     if (match === undefined) continue;
-    const endpoints = [...outer.endpoints, entry.endpoint];
+    if (entry.kind === 'route' && match.at !== parts.encoded.length) continue;
+    steps ??= [...outer.steps, ...middlewareOf(router, parts, from)];
     const rank = outer.rank + rankOf(entry.segments);
     const { routers } = outer;
     if (entry.kind === 'child') {
       const segments = [...(routers.at(-1)?.segments ?? []), ...entry.segments];
-      yield* routesOf(entry.router, parts, match, {
+      const inner: Outer = {
         steps,
-        endpoints: [...endpoints, entry.router],
+        endpoints: [...outer.endpoints, entry.endpoint, entry.router],
         routers: [...routers, { router: entry.router, segments }],
         rank,
-      });
-    } else if (match.at === parts.length) {
+      };
+      collect(entry.router, parts, match, inner, found);
+    } else {
       const { handler, endpoint } = entry;
-      yield { route: entry, steps: [...steps, { handler, endpoint }], endpoints, routers, match, rank };
+      const endpoints = [...outer.endpoints, endpoint];
+      found.push({ route: entry, steps: [...steps, { handler, endpoint }], endpoints, routers, match, rank });
     }
   }
 }
 
+function middlewareOf(router: Router, parts: Parts, from: Match): readonly Middleware[] {
+  return router.entries.filter(
+    (entry): entry is Middleware =>
+      entry.kind === 'middleware' && matchOf(entry.segments, parts, from) !== undefined,
+  );
+}
+
 /** Undefined if the path does not begin with the segments. */
-function matchOf(segments: readonly Segment[], parts: readonly string[], from: Match): Match | undefined {
-  const texts: Record<string, string> = { ...from.texts };
-  let { at } = from;
+function matchOf(
+  segments: readonly Segment[],
+  { encoded, decoded }: Parts,
+  from: Match,
+): Match | undefined {
+  let { texts, at } = from;
   for (const segment of segments) {
-    if (segment.kind === 'rest') return { texts, at: parts.length, suffix: parts.slice(at).join('/') };
-    const part = parts[at];
+    if (segment.kind === 'rest') return { texts, at: encoded.length, suffix: encoded.slice(at).join('/') };
+    const part = decoded[at];
     if (part === undefined) return undefined;
-    if (segment.kind === 'param') texts[segment.name] = decode(part);
-    else if (segment.text !== decode(part)) return undefined;
+    if (segment.kind === 'param') texts = { ...texts, [segment.name]: part };
+    else if (segment.text !== part) return undefined;
     at += 1;
   }
   return { texts, at, suffix: from.suffix };
 }
 
+const ranks = { fixed: '0', param: '1', rest: '2' } as const;
+
 function rankOf(segments: readonly Segment[]): string {
-  return segments.map(({ kind }) => ({ fixed: '0', param: '1', rest: '2' })[kind]).join('');
+  let rank = '';
+  for (const { kind } of segments) rank += ranks[kind];
+  return rank;
 }
 
 function checkParams(

@@ -38,7 +38,7 @@ export class ScriptThread<Packed, Outcome> {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #slot = new AnswerSlot();
-  /** Resolves when the thread says that it has loaded its engine, or when it has ended. */
+  /** Resolves when the thread has loaded the service of `load`, or when it has ended. */
   readonly loaded: Promise<void>;
   #onLoaded: () => void = () => undefined;
   #run: Run<Outcome> | undefined;
@@ -74,6 +74,11 @@ export class ScriptThread<Packed, Outcome> {
   /** Memory of its engine after the last script; it never shrinks. */
   get memoryBytes(): number {
     return this.#memoryBytes;
+  }
+
+  /** Gives the thread of a service its service, once. */
+  load(data: unknown): void {
+    if (!this.#isGone) this.#send({ kind: 'load', data });
   }
 
   /** Rejects with BrokenScript, and with 32 (resource limit) for a result above its limit. */

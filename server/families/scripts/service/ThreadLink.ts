@@ -15,10 +15,11 @@ export class ThreadLink<Packed, Outcome> {
   /** Never notified: a wait ends with its timeout. */
   readonly #clock = new Int32Array(new SharedArrayBuffer(4));
 
-  constructor(onRun: (packed: Packed) => void) {
+  constructor(onRun: (packed: Packed) => void, onLoad?: (data: unknown) => void) {
     lowerThreadPriority();
     this.#settings.port.on('message', (message: ToScriptThread<Packed>) => {
       if (message.kind === 'run') onRun(message.packed);
+      else if (message.kind === 'load') onLoad?.(message.data);
     });
   }
 
@@ -28,11 +29,6 @@ export class ThreadLink<Packed, Outcome> {
 
   post(message: FromScriptThread<Outcome>, transfer: readonly ArrayBuffer[] = []): void {
     this.#settings.port.postMessage(message, transfer);
-  }
-
-  /** Ends the thread when it has nothing else to do. */
-  close(): void {
-    this.#settings.port.close();
   }
 
   sleep(ms: number): void {

@@ -7,7 +7,7 @@ export interface ScriptSettings {
   readonly port: MessagePort;
   /** The buffer of its AnswerSlot. */
   readonly slot: SharedArrayBuffer;
-  /** What the thread of a service knows from its start. */
+  /** What the thread has from its start. */
   readonly data: unknown;
 }
 
@@ -46,6 +46,8 @@ export interface ScriptLog {
 
 /** Main thread to script thread. */
 export type ToScriptThread<Packed> =
+  /** The service of a thread that has none, once and before the first call. */
+  | { readonly kind: 'load'; readonly data: unknown }
   | { readonly kind: 'run'; readonly packed: Packed }
   /** An answer that is too long for the slot. */
   | ({ readonly kind: 'answer' } & ScriptAnswer);
@@ -53,7 +55,7 @@ export type ToScriptThread<Packed> =
 /** Script thread to main thread. */
 export type FromScriptThread<Outcome> =
   | ({ readonly kind: 'request' } & ScriptRequest)
-  /** The thread of a service has its engine; calls can begin. */
+  /** The thread has loaded its service; calls can begin. */
   | { readonly kind: 'loaded' }
   | ({ readonly kind: 'log' } & ScriptLog)
   /** The call has ended. The thread has checked the form of the outcome: a script cannot return another form. */

@@ -6,6 +6,7 @@ import { BrokenScript, ScriptThread } from '../../scripts/service/ScriptThread.t
 import type { InnerRequests, ScriptCaller } from '../../scripts/service/script-caller.ts';
 import type { ScriptAnswer, ScriptLog, ScriptRequest } from '../../scripts/service/script-messages.ts';
 import { toErrorAnswer } from '../../scripts/service/script-requests.ts';
+import { compileEngine } from './compile-engine.ts';
 import { SharedImage } from './SharedImage.ts';
 import type {
   PackedCall,
@@ -14,7 +15,7 @@ import type {
   ServiceThreadStart,
 } from './service-messages.ts';
 
-/** Threads of all services, and of one. Each uses up to 80 MiB. */
+/** Threads of all services without the spare one, and of one. Each uses up to 80 MiB. */
 const maxThreads = 12;
 const maxThreadsPerService = 4;
 /** Calls that wait for a thread. */
@@ -44,10 +45,12 @@ interface ServiceRun {
   readonly isNested: boolean;
 }
 
+type ServiceThread = ScriptThread<PackedCall, ServiceOutcome>;
+
 interface Held {
   readonly instance: ServiceInstance;
   /** Set when the thread has started. */
-  thread: ScriptThread<PackedCall, ServiceOutcome> | undefined;
+  thread: ServiceThread | undefined;
   isBusy: boolean;
   end: ((error: DatabaseError) => void) | undefined;
 }
@@ -76,7 +79,12 @@ export class ServicePool {
   #held: Held[] = [];
   #isStopped = false;
   readonly #image = new SharedImage();
-  #imageThread: ScriptThread<PackedCall, ServiceOutcome> | undefined;
+  /** A thread with an engine and no service: the next start of a service uses it. */
+  #spare: ServiceThread | undefined;
+  /** Exists for its machine code, which the threads share. Undefined without mounted services. */
+  #compiled: Promise<unknown> | undefined;
+  /** The next end of a call starts another spare thread: the start of the service has the processor for itself. */
+  #isSpareTaken = false;
 
   /** `file`: the built entry of service threads. `maxCallMs`: maximum time of a call; its requests count. */
   constructor(file: URL, maxCallMs: number) {
@@ -84,10 +92,19 @@ export class ServicePool {
     this.#maxCallMs = maxCallMs;
   }
 
-  /** Prepares the start of the first thread. */
+  /** Starts a spare thread, if there is none: services are mounted. */
   prepare(): void {
-    if (this.#isStopped || this.#image.read() !== undefined) return;
-    this.#imageThread ??= this.#startThread(undefined);
+    if (this.#isStopped) return;
+    // Without it, each thread compiles the engine for itself.
+    this.#compiled ??= compileEngine(this.#file).catch(() => undefined);
+    if (this.#spare?.isGone !== false) this.#spare = this.#startThread();
+  }
+
+  /** Ends the spare thread: no service is mounted. */
+  rest(): void {
+    this.#spare?.end('no service needs it');
+    this.#spare = undefined;
+    this.#compiled = undefined;
   }
 
   /** Rejects with 32 (resource limit) at a limit of the service, with 503 without a free thread. */
@@ -98,6 +115,8 @@ export class ServicePool {
     } finally {
       this.#release(held);
       this.#startNext();
+      if (this.#isSpareTaken) this.prepare();
+      this.#isSpareTaken = false;
     }
   }
 
@@ -117,12 +136,23 @@ export class ServicePool {
     this.#isStopped = true;
     for (const { reject } of this.#waiting.drain()) reject(shuttingDown());
     for (const held of [...this.#held]) this.#drop(held);
-    this.#imageThread?.end('the server stops');
+    this.rest();
   }
 
-  #startThread(service: ServiceThreadData | undefined): ScriptThread<PackedCall, ServiceOutcome> {
-    const data: ServiceThreadStart = { image: this.#image.buffer, service };
+  #startThread(): ServiceThread {
+    const data: ServiceThreadStart = { image: this.#image.buffer };
     return new ScriptThread(this.#file, data);
+  }
+
+  #threadOf(service: ServiceThreadData): ServiceThread {
+    const spare = this.#spare?.isGone === false ? this.#spare : undefined;
+    if (spare !== undefined) {
+      this.#spare = undefined;
+      this.#isSpareTaken = true;
+    }
+    const thread = spare ?? this.#startThread();
+    thread.load(service);
+    return thread;
   }
 
   async #runOn(held: Held, { instance, packed, caller }: ServiceRun): Promise<ServiceOutcome> {
@@ -134,7 +164,7 @@ export class ServicePool {
     };
     let timer: NodeJS.Timeout | undefined;
     try {
-      held.thread ??= this.#startThread(await instance.load());
+      held.thread ??= this.#threadOf(await instance.load());
       await held.thread.loaded;
       // The start of the thread does not count.
       timer = setTimeout(() => held.end?.(tooLong(instance, this.#maxCallMs)), this.#maxCallMs);

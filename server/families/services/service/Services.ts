@@ -126,6 +126,7 @@ export class Services {
     this.#mounted = mounted;
     for (const each of former) if (!kept.has(each)) this.pool.end(each);
     if (mounted.size > 0) this.pool.prepare();
+    else this.pool.rest();
   }
 
   /** The services of a database by their mounts. */

@@ -1,14 +1,13 @@
 import type { ServiceCall, UnitSettings } from '../../../../driver/services/service-call.ts';
 import type { Dialect } from '../../../../protocol/dialect.ts';
 
-/** What a service thread knows from its start (`ScriptSettings.data`). */
+/** What a service thread has from its start (`ScriptSettings.data`). */
 export interface ServiceThreadStart {
   /** The buffer of the SharedImage. */
   readonly image: SharedArrayBuffer;
-  /** Undefined: the thread writes the image, and ends. */
-  readonly service: ServiceThreadData | undefined;
 }
 
+/** What a service thread loads. */
 export interface ServiceThreadData extends PackedUnit {
   readonly dialect: Dialect;
   /** The services that it depends on, directly or not. */

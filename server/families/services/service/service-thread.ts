@@ -41,13 +41,19 @@ interface Sandbox {
 }
 
 const logLimit = new LogLimit();
-const link = new ThreadLink<PackedCall, ServiceOutcome>((packed) => void answerAndPost(packed));
-const { image, service } = link.data as ServiceThreadStart;
-const sharedImage = new SharedImage(image);
-const loaded = service && load(service);
-// A failure is the answer to the first call.
-loaded?.catch(() => undefined).finally(() => link.post({ kind: 'loaded' }));
-if (loaded === undefined) void openContext().finally(() => link.close());
+const link = new ThreadLink<PackedCall, ServiceOutcome>(
+  (packed) => void answerAndPost(packed),
+  (data) => {
+    loaded = load(data as ServiceThreadData);
+    // A failure is the answer to the first call.
+    loaded.catch(() => undefined).finally(() => link.post({ kind: 'loaded' }));
+  },
+);
+const sharedImage = new SharedImage((link.data as ServiceThreadStart).image);
+/** The engine starts before the thread has a service. */
+const opened = openContext();
+opened.catch(() => undefined);
+let loaded: Promise<Sandbox> | undefined;
 
 async function answerAndPost(packed: PackedCall): Promise<void> {
   try {
@@ -134,7 +140,7 @@ async function openContext(): Promise<{ readonly engine: Engine; readonly contex
 async function load({ dialect, units, ...own }: ServiceThreadData): Promise<Sandbox> {
   const packed = [own, ...units];
   const [{ engine, context }, ...unpacked] = await Promise.all([
-    openContext(),
+    opened,
     ...packed.map(({ zip }) => unpackZip(zip)),
   ]);
   const files = new Map(packed.map(({ settings }, index) => [settings.mount, unpacked[index] ?? new Map()]));
