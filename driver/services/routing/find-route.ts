@@ -126,11 +126,7 @@ function middlewareOf(router: Router, parts: Parts, from: Match): readonly Middl
 }
 
 /** Undefined if the path does not begin with the segments. */
-function matchOf(
-  segments: readonly Segment[],
-  { encoded, decoded }: Parts,
-  from: Match,
-): Match | undefined {
+function matchOf(segments: readonly Segment[], { encoded, decoded }: Parts, from: Match): Match | undefined {
   let { texts, at } = from;
   for (const segment of segments) {
     if (segment.kind === 'rest') return { texts, at: encoded.length, suffix: encoded.slice(at).join('/') };

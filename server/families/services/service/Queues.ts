@@ -138,7 +138,8 @@ export class Queues {
     try {
       const { status, body } = await this.#services.pool.run({
         instance: mounted,
-        packed: { call, body: undefined },
+        call,
+        body: undefined,
         caller: serviceCaller(mounted, {
           remoteAddress: '127.0.0.1',
           owner: `jobs of ${place.databaseName}`,

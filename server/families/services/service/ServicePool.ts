@@ -1,3 +1,4 @@
+import type { ServiceCall } from '../../../../driver/services/service-call.ts';
 import { DatabaseError, shuttingDown } from '../../../../protocol/errors.ts';
 import { assert } from '../../../../protocol/lib/assert.ts';
 import { FairQueue } from '../../../engine/FairQueue.ts';
@@ -36,9 +37,10 @@ export interface ServiceInstance {
   answerOwn(request: ScriptRequest): Promise<ScriptAnswer>;
 }
 
-interface ServiceRun {
+export interface ServiceRun {
   readonly instance: ServiceInstance;
-  readonly packed: PackedCall;
+  readonly call: ServiceCall;
+  readonly body: Uint8Array | undefined;
   /** The caller of its requests to the database. */
   readonly caller: ScriptCaller;
   /** The call comes from a script or a service, which waits for it. */
@@ -155,7 +157,7 @@ export class ServicePool {
     return thread;
   }
 
-  async #runOn(held: Held, { instance, packed, caller }: ServiceRun): Promise<ServiceOutcome> {
+  async #runOn(held: Held, { instance, call, body, caller }: ServiceRun): Promise<ServiceOutcome> {
     const ended = new Abandonment();
     let limit: DatabaseError | undefined;
     held.end = (error) => {
@@ -170,10 +172,13 @@ export class ServicePool {
       timer = setTimeout(() => held.end?.(tooLong(instance, this.#maxCallMs)), this.#maxCallMs);
       if (limit !== undefined) throw limit;
       if (this.#isStopped) throw shuttingDown();
-      return await held.thread.run(packed, {
-        onRequest: (request) => this.#answer(instance, caller, request, ended),
-        onLog: (entry) => instance.onLog(entry),
-      });
+      return await held.thread.run(
+        { call: JSON.stringify(call), body },
+        {
+          onRequest: (request) => this.#answer(instance, caller, request, ended),
+          onLog: (entry) => instance.onLog(entry),
+        },
+      );
     } catch (error) {
       // A refused answer may come from an engine that the service has damaged.
       held.thread?.end('its call was refused');

@@ -1,4 +1,4 @@
-import type { ServiceCall, UnitSettings } from '../../../../driver/services/service-call.ts';
+import type { UnitSettings } from '../../../../driver/services/service-call.ts';
 import type { Dialect } from '../../../../protocol/dialect.ts';
 
 /** What a service thread has from its start (`ScriptSettings.data`). */
@@ -22,7 +22,8 @@ export interface PackedUnit {
 
 /** A call, with the bytes of its body. */
 export interface PackedCall {
-  readonly call: ServiceCall;
+  /** JSON of a ServiceCall: only the sandbox parses it. */
+  readonly call: string;
   readonly body: Uint8Array | undefined;
 }
 

@@ -79,7 +79,7 @@ function answer(
   { context, answer: answerCall, engine }: Sandbox,
   { call, body }: PackedCall,
 ): ServiceOutcome {
-  const head = context.newString(JSON.stringify(call));
+  const head = context.newString(call);
   const bytes = body === undefined ? context.undefined : context.newArrayBuffer(exactBuffer(body));
   const result = context.unwrapResult(context.callFunction(answerCall, context.undefined, head, bytes));
   head.dispose();

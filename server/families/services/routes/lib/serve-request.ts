@@ -1,9 +1,10 @@
 import type { RequestHead } from '../../../../../driver/services/service-call.ts';
 import type { Reply, RequestScope, Route } from '../../../../route/route.ts';
 import { missingSettings, needsSettings } from '../../lib/configuration.ts';
+import type { ServiceRun } from '../../service/ServicePool.ts';
 import type { MountedService } from '../../service/Services.ts';
 import { serviceCaller } from '../../service/service-caller.ts';
-import type { PackedCall, ServiceOutcome } from '../../service/service-messages.ts';
+import type { ServiceOutcome } from '../../service/service-messages.ts';
 
 /** The maximum body of a request to a service. */
 export const maxRequestBytes = 8 << 20;
@@ -65,11 +66,12 @@ async function serve(mounted: MountedService, request: RequestScope): Promise<Re
 export function runCall(
   mounted: MountedService,
   request: RequestScope,
-  packed: PackedCall,
+  { call, body }: Pick<ServiceRun, 'call' | 'body'>,
 ): Promise<ServiceOutcome> {
   return request.services.pool.run({
     instance: mounted,
-    packed,
+    call,
+    body,
     caller: serviceCaller(mounted, request.scriptCaller),
     isNested: request.scriptCaller.isScript,
   });
