@@ -119,6 +119,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
     'exact-layout',
     'stress-of-the-last-phase',
     'overlap-removal',
+    'folded-paths',
   ],
   'Analyses and communities': [
     'analysis',

@@ -77,6 +77,24 @@ const two: readonly Cloud[] = [
 ];
 
 describe('region-map', () => {
+  test('the region of a star contains its outer leaves', () => {
+    const inner = cloudsOf([{ x: 0, y: 0, count: 2500, spread: 300 }]);
+    const outer = Array.from({ length: 30 }, (_, leaf) => {
+      const angle = (2 * Math.PI * leaf) / 30;
+      return [330 * Math.cos(angle), 330 * Math.sin(angle)];
+    });
+    const positions = Float32Array.from([...inner.positions, ...outer.flat()]);
+    const count = positions.length / 2;
+    const map = run({
+      positions,
+      levels: new Uint32Array(count),
+      levelCount: 1,
+      degrees: new Uint32Array(count).fill(1),
+    });
+    expect(map.communities.length).toBe(1);
+    for (const [x, y] of outer) expect(isInside(ringsOf(map, 0), x!, y!)).toBe(true);
+  });
+
   test('each cloud is a region that contains nearly all of its vertices and none of the other cloud', () => {
     const input = cloudsOf(two);
     const map = run(input);

@@ -76,7 +76,27 @@ export async function readTable(
     : namesWithoutHeader(records, cells);
   if (header.length === 0) throw new ImportError(`'${file}' is empty.`);
   if (header.length > maxColumns) throw new ImportError(`'${file}' has more than ${maxColumns} columns.`);
-  return { file, header, records, cells, types: await columnTypes(records, header.length, cells) };
+  const read = separator === ',' ? records : withDecimalPoints(records, header.length);
+  return { file, header, records: read, cells, types: await columnTypes(read, header.length, cells) };
+}
+
+/**
+ * Programs write a decimal comma where semicolons or tabs separate the values. A column becomes numbers if all its values
+ * are numbers, some with a comma.
+ */
+function withDecimalPoints(records: readonly FileRecord[], columns: number): readonly FileRecord[] {
+  const isDecimal = Array.from({ length: columns }, (_, column) => {
+    const texts = records.map(({ fields = [] }) => fields[column] ?? '').filter((text) => text !== '');
+    return (
+      texts.some((text) => text.includes(',')) &&
+      texts.every((text) => /^\s*[+-]?\d+(?:,\d+)?(?:[eE][+-]?\d+)?\s*$/.test(text))
+    );
+  });
+  if (!isDecimal.includes(true)) return records;
+  return records.map((record) => ({
+    ...record,
+    fields: record.fields?.map((text, column) => (isDecimal[column] ? text.replace(',', '.') : text)),
+  }));
 }
 
 /** Names for the columns of an edge list without a header: its third column of numbers has the weights. */
@@ -149,6 +169,7 @@ export async function addTable(
   const { file, header, records } = table;
   const { cells = table.cells } = mapping;
   const types = cells === table.cells ? table.types : await columnTypes(records, header.length, cells);
+  const directions = directionColumn(table);
   for (const [number, { fields = [], quoted = [], line }] of records.entries()) {
     if (number % sliceRecords === 0) {
       signal.throwIfAborted();
@@ -160,6 +181,7 @@ export async function addTable(
     }
     const attributes = new Map<string, string>();
     for (const column of mapping.attributes) {
+      if (column === directions) continue;
       const cell = { text: fields[column] ?? '', isQuoted: quoted.includes(column) };
       const text = fieldText(cell, { column: header[column]!, type: types[column]! }, cells);
       const name = mapping.kind === 'edges' && column === mapping.weight ? 'weight' : header[column]!;
@@ -170,7 +192,8 @@ export async function addTable(
     if (mapping.kind === 'edges') {
       const key = mapping.key === undefined ? undefined : textOf(mapping.key) || undefined;
       const [from, to] = [textOf(mapping.from), textOf(mapping.to)];
-      graph.addEdge({ id: undefined, key, from, to, type, attributes, line }, file);
+      const isDirected = directions === undefined ? undefined : /^directed$/i.test(textOf(directions));
+      graph.addEdge({ id: undefined, key, from, to, isDirected, type, attributes, line }, file);
       continue;
     }
     const cell = (column: number | undefined) => (column === undefined ? '' : textOf(column));
@@ -180,6 +203,14 @@ export async function addTable(
     const label = cell(mapping.label) || undefined;
     graph.addVertex({ id: textOf(mapping.id), label, position, type, attributes, line }, file);
   }
+}
+
+/** Gephi writes a column `Type` with 'Directed' and 'Undirected'; undefined: there is none. */
+function directionColumn({ header, records }: Table): number | undefined {
+  const column = header.findIndex((name) => /^type$/i.test(name));
+  if (column < 0 || records.length === 0) return undefined;
+  const isDirection = ({ fields = [] }: FileRecord) => /^(?:un)?directed$/i.test(fields[column] ?? '');
+  return records.every(isDirection) ? column : undefined;
 }
 
 /** Vertices for the ends of edges that no file has, such as those of an edge list. */

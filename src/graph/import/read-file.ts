@@ -1,6 +1,6 @@
 import { detectCells } from '../../lib/files/csv/detect-cells.ts';
 import { plainName, readText } from '../../lib/files/read-text.ts';
-import { ImportedGraph } from './ImportedGraph.ts';
+import { ImportError, ImportedGraph } from './ImportedGraph.ts';
 import { readAdjacencyList, readAdjacencyMatrix } from './lib/adjacency.ts';
 import { findFormat, formatById } from './registry.ts';
 import { readTable, type Table } from './Table.ts';
@@ -41,8 +41,12 @@ export async function readFile(
   const onEncoding = (name: string) => {
     encoding = name;
   };
-  const chunks = readText(file, { signal, onBytes, onEncoding, encoding: choices.encoding });
-  const first = (await chunks.next()).value ?? '';
+  const texts = readText(file, { signal, onBytes, onEncoding, encoding: choices.encoding });
+  const raw = (await texts.next()).value ?? '';
+  // Lines of old programs end with a carriage return alone.
+  const isOld = raw.includes('\r') && !raw.includes('\n');
+  const first = isOld ? raw.replaceAll('\r', '\n') : raw;
+  const chunks = isOld ? withLineFeeds(texts) : texts;
   const start = first.replace(/^\uFEFF/, '');
   const { formatId } = choices;
   const format = formatId === undefined ? findFormat(plainName(file.name), start) : formatById(formatId);
@@ -53,13 +57,14 @@ export async function readFile(
     const name = graph.formatName ?? format.label;
     return { kind: 'graph', file: file.name, format: name, graph, facts: { formatId: format.id, encoding } };
   }
+  if (formatId === undefined) requireTable(file.name, start);
   const comments = commentsOf(start);
   const content = start.slice(comments.length);
   const shape = chosenShape(shapeOf(content), choices);
   const text = shape.isBlank ? tabbed(joined(content, chunks)) : joined(content, chunks);
   if (shape.kind !== 'table') {
-    const read = shape.kind === 'adjacency-list' ? readAdjacencyList : readAdjacencyMatrix;
-    await read(text, shape.separator, graph, options);
+    if (shape.kind === 'adjacency-list') await readAdjacencyList(text, shape.separator, graph, options);
+    else await readAdjacencyMatrix(text, shape, graph, options);
     const name = shape.kind === 'adjacency-list' ? 'Adjacency list' : 'Adjacency matrix';
     const facts = { formatId: tableFormat, encoding, separator: shownSeparator(shape) };
     return { kind: 'graph', file: file.name, format: name, graph, facts };
@@ -70,6 +75,24 @@ export async function readFile(
   const facts = { formatId: tableFormat, encoding, separator: shownSeparator(shape), hasHeader };
   return { kind: 'table', file: file.name, format: formatOf(shape), table, facts };
 }
+
+/** Known forms that no reader reads are no tables. Throws ImportError. */
+function requireTable(name: string, start: string): void {
+  const content = start.trimStart().slice(0, 2000);
+  const found = unreadForms.find(({ pattern }) => pattern.test(content));
+  if (found === undefined) return;
+  const { form } = found;
+  throw new ImportError(
+    `'${name}' is ${form}, which is not read. Expected a graph, such as GraphML, GEXF, GML or DOT, or a table.`,
+  );
+}
+
+const unreadForms: readonly { readonly pattern: RegExp; readonly form: string }[] = [
+  { pattern: /^(?:<!doctype html|<html)\b/i, form: 'a page in HTML' },
+  { pattern: /^<(?:\?xml|[a-z!])/i, form: 'XML other than GraphML and GEXF' },
+  { pattern: /^LEDA\.GRAPH/, form: 'a graph of LEDA' },
+  { pattern: /^dl\s+n\w*\s*=/i, form: 'a network of UCINET' },
+];
 
 function shownSeparator({ isBlank, separator }: TableShape): string {
   return isBlank ? blankSeparator : separator;
@@ -108,6 +131,10 @@ async function* tabbed(chunks: AsyncGenerator<string>): AsyncGenerator<string> {
     yield lines.map((line) => `${withTabs(line)}\n`).join('');
   }
   yield withTabs(rest);
+}
+
+async function* withLineFeeds(chunks: AsyncGenerator<string>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield chunk.replaceAll('\r', '\n');
 }
 
 async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -37,6 +37,7 @@ export function shapeOf(start: string): TableShape {
     .slice(0, maxRecords);
   const layout = { separator, isBlank: separated };
   if (isMatrix(records)) return { ...layout, kind: 'adjacency-matrix', hasHeader: true };
+  if (isPlainMatrix(records)) return { ...layout, kind: 'adjacency-matrix', hasHeader: false };
   const hasHeader = isHeader(records);
   const isRagged = new Set(records.map(({ length }) => length)).size > 1;
   if (!hasHeader && isRagged && records.length > 1 && isAdjacency(records)) {
@@ -72,11 +73,24 @@ function isAdjacency(records: Records): boolean {
   );
 }
 
+/**
+ * As many numbers in a row as there are rows. Three rows of three numbers can be edges with weights, unless all numbers are
+ * 0 or 1.
+ */
+function isPlainMatrix(records: Records): boolean {
+  const width = records[0]?.length ?? 0;
+  if (width < 3 || records.length !== Math.min(width, maxRecords)) return false;
+  const isCell =
+    width === 3 ? (cell: string) => /^[01]$/.test(cell) : (cell: string) => toNumber(cell) !== undefined;
+  return records.every((fields) => fields.length === width && fields.every(isCell));
+}
+
 /** The names of the first line are those of the first column; all other cells are numbers. */
 function isMatrix(records: Records): boolean {
   const [header = [], ...rows] = records;
   const names = header.slice(1);
   if (names.length < 2 || rows.length === 0 || rows.length > names.length) return false;
+  if (new Set(names).size < names.length) return false;
   return rows.every(
     ([name, ...cells], row) =>
       name === names[row] &&

@@ -11,6 +11,7 @@ import { placeByDistances } from './classical-scaling.ts';
 import { type Coarsening, coarsen } from './coarsen.ts';
 import { consistsOfCliques } from './exact/cliques.ts';
 import { layOutExactly, maxExactVertices } from './exact/lay-out-exactly.ts';
+import { foldPath } from './fold-path.ts';
 import { toGravity } from './gravity.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import type { LayoutMaterial } from './layout-work.ts';
@@ -65,7 +66,7 @@ interface LayOutOptions {
 type FullOptions = Required<Omit<LayOutOptions, 'gpu'>> & Pick<ArrangeOptions, 'gpu'>;
 
 /**
- * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0). Small graphs are placed by all path
+ * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0). Long paths and cycles are folded. Small graphs are placed by all path
  * lengths, larger ones with long paths by distances to pivots, small worlds by multilevel forces; at the end, neighbours are placed close together.
  * O((V + E) log V). Yields after a bounded amount of work.
  */
@@ -77,8 +78,10 @@ export function* layOutConnected(
 ): Generator<KernelPause, Float32Array> {
   const { vertexCount } = given;
   if (vertexCount <= 2) return Float32Array.of(0, 0, edgeLength / 2, 0).subarray(0, 2 * vertexCount);
-  const crew = all.for(vertexCount);
   const maxSpacing = widestSpacing * edgeLength;
+  const folded = yield* foldPath(given, maxSpacing);
+  if (folded !== undefined) return folded;
+  const crew = all.for(vertexCount);
   const showNarrow: Show = (write, done, energy) =>
     show?.(
       function* (picture) {

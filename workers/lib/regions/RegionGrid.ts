@@ -16,6 +16,8 @@ const minIsland = 0.12;
 const minIslandCells = 10;
 /** Share of the members that may be outside the region's rectangle on each side. */
 const outliers = 0.015;
+/** Maximum distance of near outliers from the rectangle, as a share of its side. */
+const nearShare = 0.25;
 const noOwner = -1;
 /** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
@@ -242,8 +244,21 @@ export class RegionGrid {
   }
 }
 
-/** First and last index between which all but the outliers lie. */
+/**
+ * First and last index between which all but the outliers lie. Outliers that are near, such as the outer leaves of a star,
+ * lie between them too.
+ */
 function rangeOf(counts: Uint32Array, total: number): readonly [number, number] {
+  const [least, greatest] = [
+    counts.findIndex((count) => count > 0),
+    counts.findLastIndex((count) => count > 0),
+  ];
+  const [first, last] = rangeWithoutOutliers(counts, total);
+  const reach = nearShare * (last - first + 1);
+  return [first - least <= reach ? least : first, greatest - last <= reach ? greatest : last];
+}
+
+function rangeWithoutOutliers(counts: Uint32Array, total: number): readonly [number, number] {
   const spare = Math.floor(outliers * total);
   let [first, before] = [0, counts[0]!];
   while (before <= spare) before += counts[++first]!;

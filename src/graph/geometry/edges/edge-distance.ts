@@ -1,7 +1,7 @@
 import type { EdgeRoutes } from '../../styles/edge-routes.ts';
 import type { Point } from '../camera/Camera.ts';
 import { bendOfLine, curveShare, type EdgeLines } from './edge-lines.ts';
-import { type EdgePathInput, routesOf } from './edge-path.ts';
+import { type EdgePathInput, loopAt, routesOf } from './edge-path.ts';
 
 interface DistanceInput extends EdgePathInput {
   readonly lines: EdgeLines;
@@ -80,8 +80,7 @@ function distanceToLine(px: number, py: number, dx: number, dy: number, bend: nu
 
 /** Distance to a loop at a corner of its vertex, as in the edge shader. */
 function distanceToLoop(px: number, py: number, radius: number, corner: number): number {
-  const angle = -Math.PI / 4 - (Math.PI / 2) * corner;
-  const away = 1.27 * radius;
-  const toMiddle = Math.hypot(px - away * Math.cos(angle), py - away * Math.sin(angle));
-  return Math.abs(toMiddle - 0.7 * radius);
+  const { angle, away, size } = loopAt(corner);
+  const [x, y] = [away * radius * Math.cos(angle), away * radius * Math.sin(angle)];
+  return Math.abs(Math.hypot(px - x, py - y) - size * radius);
 }

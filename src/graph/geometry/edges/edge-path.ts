@@ -100,6 +100,18 @@ export function curvePieces(heightPx: number): number {
   return Math.min(maxPieces, Math.max(usualPieces, Math.ceil(Math.sqrt(Math.abs(heightPx) / maxErrorPx))));
 }
 
+/**
+ * A loop at a corner of its vertex, as in the edge shader: the direction of its middle, radians, and in multiples of the
+ * vertex's radius the distance of its middle from that of the vertex, and its own radius.
+ */
+export function loopAt(corner: number): {
+  readonly angle: number;
+  readonly away: number;
+  readonly size: number;
+} {
+  return { angle: -Math.PI / 4 - (Math.PI / 2) * corner, away: 1.27, size: 0.7 };
+}
+
 /** Number of straight segments of a loop around a vertex with this radius. */
 export function loopPieces(radiusPx: number): number {
   const pieces = Math.PI * Math.sqrt((0.7 * radiusPx) / (2 * maxErrorPx));

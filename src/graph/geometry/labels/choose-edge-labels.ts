@@ -8,7 +8,7 @@ import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
 import { type EdgeLines, edgeLinesOf, noLine } from '../edges/edge-lines.ts';
-import { pointOfLine } from '../edges/edge-path.ts';
+import { loopAt, pointOfLine } from '../edges/edge-path.ts';
 import { linesInView } from '../edges/lines-in-view.ts';
 import { CollisionGrid, inSteps } from './CollisionGrid.ts';
 import { addLine, edgeLoadOf } from './EdgeLoad.ts';
@@ -21,6 +21,8 @@ const maxSeparateLines = 3000;
 const minZoom = 0.3;
 /** Lines of at least so many edges show their number; a line of two has two arrow heads. */
 const minCounted = 3;
+/** Between a loop and its text, CSS pixels. */
+const loopGapPx = 4;
 /** Positions along the line to try. */
 const places = [0.5, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.45, 0.55];
 
@@ -84,7 +86,7 @@ function placeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLab
   const legTexts = legTextsOf(frame, lines);
   const usual = hasUsualLabels(frame)
     ? [...weightOf.keys()]
-        .filter((line) => !legTexts.has(line) && !isLoop(frame, lines, line))
+        .filter((line) => !legTexts.has(line))
         .sort((one, other) => weightOf.get(other)! - weightOf.get(one)! || one - other)
     : [];
   const inView = [...[...legTexts.keys()].filter((line) => !isLoop(frame, lines, line)), ...usual];
@@ -104,6 +106,14 @@ function placeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLab
     if (text === undefined) continue;
     const size = measure(text);
     if (size === undefined) return undefined;
+    const box = { text, widthPx: size.widthPx, heightPx: size.heightPx };
+    if (isLoop(frame, lines, line)) {
+      const label = besideLoop(frame, lines, line, box, radiusOf(endsOf(frame, lines.edges[line]!)[0]));
+      if (!label.squares.every((square) => taken.isInside(...square) && taken.isFree(...square))) continue;
+      for (const square of label.squares) taken.take(...square);
+      chosen.push(label);
+      continue;
+    }
     const [source, target] = endsOf(frame, lines.edges[line]!);
     const [from, to] = [pointOfLine(frame, lines, line, 0), pointOfLine(frame, lines, line, 1)];
     const length = Math.hypot(to.x - from.x, to.y - from.y) * camera.zoom;
@@ -113,11 +123,10 @@ function placeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLab
     const candidates = places.flatMap((t) => {
       const at = pointOfLine(frame, lines, line, t);
       const { x, y } = toScreen(camera, widthPx, heightPx, at.x, at.y);
-      const angle = uprightAngle(at.dx, at.dy);
-      const squares = squaresOf(x, y, inSteps(size.widthPx), inSteps(size.heightPx), angle);
-      if (!squares.every((square) => taken.isInside(...square) && taken.isFree(...square))) return [];
-      const crossed = squares.reduce((sum, square) => sum + (load?.of(...square) ?? 0), 0);
-      return [{ label: { text, x, y, angle, squares }, crossed }];
+      const label = labelAt(box, x, y, uprightAngle(at.dx, at.dy));
+      if (!label.squares.every((square) => taken.isInside(...square) && taken.isFree(...square))) return [];
+      const crossed = label.squares.reduce((sum, square) => sum + (load?.of(...square) ?? 0), 0);
+      return [{ label, crossed }];
     });
     if (load !== undefined) addLine(load, frame, line, 1);
     const min = Math.min(...candidates.map(({ crossed }) => crossed));
@@ -127,6 +136,36 @@ function placeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLab
     chosen.push(best.label);
   }
   return chosen;
+}
+
+interface TextBox {
+  readonly text: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+function labelAt({ text, widthPx, heightPx }: TextBox, x: number, y: number, angle: number): ChosenEdgeLabel {
+  return { text, x, y, angle, squares: squaresOf(x, y, inSteps(widthPx), inSteps(heightPx), angle) };
+}
+
+/** A text outside of the loop at its corner of a vertex with this radius, CSS pixels. */
+function besideLoop(
+  { model, camera, widthPx, heightPx, positions }: DrawFrame,
+  { edges, bends }: EdgeLines,
+  line: number,
+  box: TextBox,
+  radius: number,
+): ChosenEdgeLabel {
+  const at = 2 * model.sources[edges[line]!]!;
+  const { x, y } = toScreen(camera, widthPx, heightPx, positions[at]!, positions[at + 1]!);
+  const { angle, away, size } = loopAt(bends[line]!);
+  const side = Math.sign(Math.cos(angle));
+  return labelAt(
+    box,
+    x + away * radius * Math.cos(angle) + side * (size * radius + loopGapPx + box.widthPx / 2),
+    y + away * radius * Math.sin(angle),
+    0,
+  );
 }
 
 const inViewBefore = new WeakMap<EdgeLines, ReadonlyMap<number, number>>();

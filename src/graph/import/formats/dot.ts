@@ -1,6 +1,7 @@
 import { ImportError, type ImportedGraph } from '../ImportedGraph.ts';
 import type { ImportFormat } from '../import-format.ts';
 import { type DotToken, dotTokens } from '../lib/dot-tokens.ts';
+import { withoutEntities } from '../lib/entities.ts';
 import { fileColor } from '../lib/file-color.ts';
 import { plainText } from '../lib/plain-text.ts';
 import { toNumber } from '../lib/typed-text.ts';
@@ -13,6 +14,36 @@ const maxDepth = 100;
 const pointsPerInch = 72;
 
 type Attributes = ReadonlyMap<string, string>;
+
+/** Attributes that are the look of a vertex or edge, or places that Graphviz has found. */
+const drawnByVertices = [
+  'label',
+  'pos',
+  'width',
+  'height',
+  'color',
+  'fillcolor',
+  'shape',
+  'style',
+  'rects',
+  'vertices',
+  'xlp',
+];
+const drawnByEdges = [
+  'label',
+  'id',
+  'pos',
+  'color',
+  'penwidth',
+  'style',
+  'arrowhead',
+  'arrowtail',
+  'dir',
+  'lp',
+  'xlp',
+  'head_lp',
+  'tail_lp',
+];
 
 /** Defaults of a subgraph, and the group that its vertices belong to. */
 interface Scope {
@@ -58,6 +89,8 @@ class DotReader {
   #isDirected = false;
   #depth = 0;
   #hasPorts = false;
+  /** The ends of the edges of a strict graph, which has each edge once. */
+  #pairs: Set<string> | undefined;
 
   constructor(text: string, graph: ImportedGraph, file: string) {
     this.#tokens = dotTokens(text);
@@ -67,7 +100,10 @@ class DotReader {
   }
 
   read(): void {
-    if (this.#isWord('strict')) this.#take();
+    if (this.#isWord('strict')) {
+      this.#take();
+      this.#pairs = new Set();
+    }
     this.#isDirected = this.#isWord('digraph');
     if (!this.#isDirected && !this.#isWord('graph')) this.#fail("Expected 'graph' or 'digraph'");
     this.#take();
@@ -226,11 +262,13 @@ class DotReader {
   }
 
   #addVertex(id: string, { attributes, group, line }: Vertex): void {
-    const label = labelOf(attributes.get('label'), id);
+    const shape = attributes.get('shape');
+    const given = labelOf(attributes.get('label'), id) ?? labelOf(attributes.get('xlabel'), id);
+    const label = (shape?.endsWith('ecord') ? recordText(given) : given) ?? attributes.get('name');
     const pos = /^(-?[\d.e+-]+),(-?[\d.e+-]+)/i.exec(attributes.get('pos') ?? '');
     const [x, y] = [toNumber(pos?.[1]), toNumber(pos?.[2])];
     const width = toNumber(attributes.get('width'));
-    const values = valuesOf(attributes, ['pos', 'width', 'height', 'color', 'fillcolor', 'shape', 'style']);
+    const values = valuesOf(attributes, drawnByVertices);
     if (label !== undefined) values.set('label', JSON.stringify(label));
     if (group !== undefined) values.set('group', JSON.stringify(group));
     this.#graph.addVertex(
@@ -242,7 +280,7 @@ class DotReader {
         look: {
           color: fileColor(attributes.get('fillcolor') ?? attributes.get('color')),
           size: width === undefined ? undefined : width * pointsPerInch,
-          shape: attributes.get('shape'),
+          shape,
         },
         attributes: values,
         line,
@@ -255,17 +293,12 @@ class DotReader {
     if (this.#hasPorts) {
       this.#graph.notes.add('The ports of the edges are left out.');
     }
-    const values = valuesOf(attributes, [
-      'id',
-      'pos',
-      'color',
-      'penwidth',
-      'style',
-      'arrowhead',
-      'arrowtail',
-      'dir',
-      'lp',
-    ]);
+    if (this.#pairs !== undefined) {
+      const pair = JSON.stringify(this.#isDirected || from < to ? [from, to] : [to, from]);
+      if (this.#pairs.has(pair)) return;
+      this.#pairs.add(pair);
+    }
+    const values = valuesOf(attributes, drawnByEdges);
     const label = labelOf(attributes.get('label') ?? attributes.get('xlabel'), '');
     if (label !== undefined) values.set('label', JSON.stringify(label));
     this.#graph.addEdge(
@@ -286,7 +319,7 @@ class DotReader {
 /** A label without the marks of Graphviz: `\N` is the name, `\n`, `\l` and `\r` end a line. */
 function labelOf(text: string | undefined, name: string): string | undefined {
   if (text === undefined || text === '\\N') return undefined;
-  return unescaped(text, name).trimEnd();
+  return withoutEntities(unescaped(text, name)).trimEnd();
 }
 
 function unescaped(text: string, name: string): string {
@@ -295,10 +328,21 @@ function unescaped(text: string, name: string): string {
   );
 }
 
+/** The fields of a record: `{<port> left | {middle | right}}` → 'left | middle | right'. */
+function recordText(label: string | undefined): string | undefined {
+  return label
+    ?.replace(/(\\.)|<[^>]*>|[{}]/g, (_, escaped: string | undefined) => escaped?.slice(1) ?? '')
+    .split('|')
+    .map((field) => field.trim())
+    .filter((field) => field !== '')
+    .join(' | ');
+}
+
 function valuesOf(attributes: Attributes, left: readonly string[]): Map<string, string> {
   return new Map(
     [...attributes]
-      .filter(([name]) => !left.includes(name))
+      // Names such as `_draw_`: drawing instructions of xdot.
+      .filter(([name]) => !left.includes(name) && !/^_\w*draw_$/.test(name))
       .map(([name, text]) => [name, plainText(unescaped(text, '\\N'))]),
   );
 }

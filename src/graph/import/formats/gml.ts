@@ -2,6 +2,7 @@ import { objectText } from '../../../lib/raw-json.ts';
 import { nextTask } from '../../../lib/wait.ts';
 import { ImportError, type ImportedGraph } from '../ImportedGraph.ts';
 import type { ImportFormat, ReadOptions } from '../import-format.ts';
+import { withoutEntities } from '../lib/entities.ts';
 import { fileColor } from '../lib/file-color.ts';
 import { plainText } from '../lib/plain-text.ts';
 import { toNumber } from '../lib/typed-text.ts';
@@ -129,7 +130,10 @@ class GmlReader {
     this.#graph.addVertex(
       {
         id,
-        label: textOf(members, 'label'),
+        label:
+          textOf(members, 'label') ??
+          textOf(listOf(members, 'LabelGraphics'), 'text') ??
+          textOf(members, 'name'),
         position: x === undefined || y === undefined ? undefined : { x, y },
         look: {
           color: fileColor(textOf(graphics, 'fill')),
@@ -162,16 +166,6 @@ class GmlReader {
       this.#file,
     );
   }
-}
-
-const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
-
-function withoutEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|(\w+));/g, (all, code: string | undefined, name: string) => {
-    if (code === undefined) return entities[name] ?? all;
-    const point = Number(code);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : all;
-  });
 }
 
 function textOf(members: List, key: string): string | undefined {

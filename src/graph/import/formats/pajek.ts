@@ -1,5 +1,6 @@
 import { ImportError, type ImportedGraph } from '../ImportedGraph.ts';
 import type { ImportFormat } from '../import-format.ts';
+import { withoutEntities } from '../lib/entities.ts';
 import { fileColor } from '../lib/file-color.ts';
 import { type Line, linesOf, wordsOf } from '../lib/lines.ts';
 import { plainText } from '../lib/plain-text.ts';
@@ -42,6 +43,8 @@ class PajekReader {
   #relation: string | undefined;
   #hasNetwork = false;
   #row = 0;
+  /** Number of vertices of the first mode, which are the rows of a matrix; 0: the network has one mode. */
+  #firstMode = 0;
 
   constructor(graph: ImportedGraph, file: string) {
     this.#graph = graph;
@@ -121,7 +124,8 @@ class PajekReader {
     if (section !== 'vertices') return;
     this.#hasNetwork = true;
     // Vertices without lines of their own.
-    const [count = 0, first] = rest.split(/\s+/).map(Number);
+    const [count = 0, first] = (rest.match(/\d+/g) ?? []).map(Number);
+    this.#firstMode = first ?? 0;
     if (!(count <= 1_000_000)) throw new ImportError('The network has more than 1,000,000 vertices.');
     for (let number = 1; number <= count; number++) {
       const attributes = new Map<string, string>();
@@ -137,7 +141,8 @@ class PajekReader {
     }
   }
 
-  #addVertex([id = '', label, ...rest]: readonly string[], line: number): void {
+  #addVertex([id = '', name, ...rest]: readonly string[], line: number): void {
+    const label = name === undefined ? undefined : withoutEntities(name);
     const numbers: number[] = [];
     while (numbers.length < 3 && rest.length > 0 && toNumber(rest[0]) !== undefined) {
       numbers.push(toNumber(rest.shift())!);
@@ -171,7 +176,7 @@ class PajekReader {
     const attributes = new Map<string, string>();
     if (weight !== undefined) attributes.set('weight', plainText(weight));
     const label = parameters.get('l');
-    if (label !== undefined) attributes.set('label', JSON.stringify(label));
+    if (label !== undefined) attributes.set('label', JSON.stringify(withoutEntities(label)));
     if (this.#relation !== undefined) attributes.set('relation', JSON.stringify(this.#relation));
     this.#graph.addEdge(
       {
@@ -193,7 +198,7 @@ class PajekReader {
     this.#row += 1;
     for (const [column, weight] of words.entries()) {
       if (toNumber(weight) === 0) continue;
-      this.#add(String(this.#row), String(column + 1), weight, new Map(), line);
+      this.#add(String(this.#row), String(this.#firstMode + column + 1), weight, new Map(), line);
     }
   }
 

@@ -1,4 +1,5 @@
 import { ImportError } from '../ImportedGraph.ts';
+import { withoutEntities } from './entities.ts';
 
 export interface DotToken {
   /** `id`: a name, number or text; `mark`: punctuation or an arrow; `end` of the file. */
@@ -10,7 +11,7 @@ export interface DotToken {
 }
 
 const token =
-  /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<=^|\n)#[^\n]*)|(->|--|[{}[\];,=:+])|"((?:[^"\\]|\\[\s\S])*)"|(-?(?:\.\d+|\d+(?:\.\d*)?)(?![\w\u0080-\uffff])|[\w\u0080-\uffff]+)|(<)/y;
+  /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*)|(->|--|[{}[\];,=:+])|"((?:[^"\\]|\\[\s\S])*)"|(-?(?:\.\d+|\d+(?:\.\d*)?)(?![\w\u0080-\uffff])|[\w\u0080-\uffff]+)|(<)/y;
 
 /** The tokens of a DOT file; texts that '+' joins are one token. Throws ImportError with the line. */
 export function* dotTokens(text: string): Generator<DotToken> {
@@ -61,9 +62,11 @@ function endOfHtml(text: string, from: number, line: number): number {
 
 /** The words of a label in HTML. */
 function textOfHtml(html: string): string {
-  return html
+  const text = html
     .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/[ \t]+/g, ' ')
     .trim();
+  return withoutEntities(text);
 }

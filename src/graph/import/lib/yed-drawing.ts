@@ -11,6 +11,8 @@ export interface YedDrawing {
   /** Width of a vertex, or of a line. */
   size?: number | undefined;
   shape?: string | undefined;
+  /** False: the line of an edge ends without arrow heads. */
+  hasArrows?: boolean;
 }
 
 /** Reads one element inside the graphics of yEd; the labels are read at their ends. */
@@ -21,8 +23,11 @@ export function readDrawing(drawing: YedDrawing, { name, attributes }: XmlElemen
     if (x !== undefined && y !== undefined) {
       drawing.position ??= { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
     }
-  } else if (name === 'Fill') drawing.color ??= fileColor(attributes.color);
-  else if (name === 'Shape') drawing.shape ??= attributes.type === 'ellipse' ? 'circle' : attributes.type;
+  } else if (name === 'Fill') {
+    if (attributes.hasColor !== 'false') drawing.color ??= fileColor(attributes.color);
+  } else if (name === 'Arrows') {
+    drawing.hasArrows ??= attributes.source !== 'none' || attributes.target !== 'none';
+  } else if (name === 'Shape') drawing.shape ??= attributes.type === 'ellipse' ? 'circle' : attributes.type;
   else if (name === 'LineStyle') {
     drawing.color ??= fileColor(attributes.color);
     drawing.size ??= toNumber(attributes.width);

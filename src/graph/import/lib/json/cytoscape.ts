@@ -12,6 +12,7 @@ export async function readCytoscape(
   elements: string,
   graph: ImportedGraph,
   options: ReadOptions,
+  isDirected?: boolean,
 ): Promise<void> {
   graph.formatName = 'Cytoscape JSON';
   const add = (raw: string, line: number, group?: string) => {
@@ -19,7 +20,7 @@ export async function readCytoscape(
     const data = membersOf(element.get('data') ?? '{}');
     const kind = group ?? firstText(element, ['group']);
     if (kind === 'edges' || (kind === undefined && data.has('source')))
-      addEdge(graph, data, line, options.file);
+      addEdge(graph, data, isDirected, line, options.file);
     else addVertex(graph, element, data, line, options.file);
   };
   if (elements.startsWith('[')) {
@@ -40,7 +41,7 @@ export function isCytoscapeList(start: string): boolean {
 
 function addVertex(graph: ImportedGraph, element: Members, data: Members, line: number, file: string): void {
   const parent = data.get('parent');
-  const attributes = without(data, ['id', 'parent']);
+  const attributes = without(data, ['id', 'parent', 'SUID', 'selected']);
   if (parent !== undefined) attributes.set('group', parent);
   graph.addVertex(
     {
@@ -55,15 +56,22 @@ function addVertex(graph: ImportedGraph, element: Members, data: Members, line: 
   );
 }
 
-function addEdge(graph: ImportedGraph, data: Members, line: number, file: string): void {
+function addEdge(
+  graph: ImportedGraph,
+  data: Members,
+  isDirected: boolean | undefined,
+  line: number,
+  file: string,
+): void {
   graph.addEdge(
     {
       id: firstText(data, ['id']),
       from: firstText(data, ['source']) ?? '',
       to: firstText(data, ['target']) ?? '',
+      isDirected,
       type: firstText(data, ['interaction', 'type']),
       look: { color: vertexLookOf(data).color },
-      attributes: without(data, ['id', 'source', 'target']),
+      attributes: without(data, ['id', 'source', 'target', 'SUID', 'selected']),
       line,
     },
     file,

@@ -1,5 +1,5 @@
 import { endOfValue, skipSpace } from '../../../../../protocol/lib/json-text.ts';
-import { kindOf } from '../../../../lib/raw-json.ts';
+import { kindOf, membersOf } from '../../../../lib/raw-json.ts';
 import { nextTask } from '../../../../lib/wait.ts';
 import { ImportError } from '../../ImportedGraph.ts';
 import type { ReadOptions } from '../../import-format.ts';
@@ -72,7 +72,15 @@ export function positionOf(members: Members): { readonly x: number; readonly y: 
 }
 
 export function vertexLookOf(members: Members) {
-  return { color: fileColor(firstText(members, ['color'])), size: toNumber(firstText(members, ['size'])) };
+  const color = members.get('color');
+  // vis.js: an object with the colours of the disc and of its border.
+  const background = color?.startsWith('{')
+    ? firstText(membersOf(color), ['background', 'color'])
+    : undefined;
+  return {
+    color: fileColor(background ?? firstText(members, ['color'])),
+    size: toNumber(firstText(members, ['size'])),
+  };
 }
 
 export function without(members: Members, left: readonly string[]): Map<string, string> {

@@ -5,8 +5,8 @@ import { toNumber } from '../typed-text.ts';
 import { firstText, type Members, positionOf, readElements, vertexLookOf, without } from './json-elements.ts';
 
 const idNames = ['_id', 'id', '_key', 'key', 'name'];
-const fromNames = ['_from', 'source', 'from'];
-const toNames = ['_to', 'target', 'to'];
+const fromNames = ['_from', 'source', 'from', 'start', 'startNode'];
+const toNames = ['_to', 'target', 'to', 'end', 'endNode'];
 const system = ['_id', '_key', '_rev', '_from', '_to'];
 
 /**
@@ -51,8 +51,10 @@ export async function readNodeLink(
   if (edges === undefined) return;
   /** D3: a number is the place of a vertex, unless ids are numbers. */
   const endOf = (members: Members, names: readonly string[]) => {
-    const end = firstText(members, names) ?? '';
     const raw = names.map((name) => members.get(name)).find((each) => each !== undefined);
+    // A simulation of D3 replaces the ends by the vertices themselves.
+    const end = raw?.startsWith('{') ? firstText(membersOf(raw), idNames) : firstText(members, names);
+    if (end === undefined) return '';
     const isPlace = !haveNumbers && raw !== undefined && kindOf(raw) === 'number';
     return isPlace ? (ids[Number(end)] ?? end) : end;
   };
@@ -66,10 +68,20 @@ export async function readNodeLink(
         to: endOf(members, toNames),
         isDirected,
         look: { color: vertexLookOf(members).color, width: toNumber(firstText(members, ['width'])) },
-        attributes: without(members, [...system, 'id', 'source', 'target']),
+        attributes: without(members, [
+          ...system,
+          'id',
+          ...usedName(members, fromNames),
+          ...usedName(members, toNames),
+        ]),
         line,
       },
       file,
     );
   });
+}
+
+/** The first of the names that is a member, as a list. */
+function usedName(members: Members, names: readonly string[]): readonly string[] {
+  return names.filter((name) => members.has(name)).slice(0, 1);
 }

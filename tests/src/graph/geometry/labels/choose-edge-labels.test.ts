@@ -73,3 +73,24 @@ test('parallel edges of a large graph have one label with their count, which sta
   const far = { ...frame, camera: { ...camera, zoom: 0.2 } };
   expect(chooseEdgeLabels(far, () => size)).toEqual([]);
 });
+
+test('the labels of loops are outside of their corners; a line of many loops has their number', () => {
+  const few = makeFrame(
+    [0, 0],
+    Array.from({ length: 4 }, () => [0, 0] as const),
+  );
+  const labels = ['0', '1', '2', '3'].map((text) => labelOf(few, text)!);
+  expect(labels.map(({ x, y }) => [Math.sign(x - 500), Math.sign(y - 350)])).toEqual([
+    [1, -1],
+    [-1, -1],
+    [-1, 1],
+    [1, 1],
+  ]);
+  const many = makeFrame(
+    [0, 0],
+    Array.from({ length: 7 }, () => [0, 0] as const),
+  );
+  expect(chooseEdgeLabels(many, () => size)?.map(({ text }) => text)).toEqual(['0 +6']);
+  const plain = { ...many, style: { ...many.style, edgeLabel: undefined } };
+  expect(chooseEdgeLabels(plain, () => size)?.map(({ text }) => text)).toEqual(['7 edges']);
+});
