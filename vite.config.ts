@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
 import { brotliCopies } from './scripts/lib/brotli-plugin.mjs';
+import { fileGroups } from './scripts/lib/file-groups-plugin.mjs';
 import { licenses, workerLicenses } from './scripts/lib/licenses-plugin.mjs';
 import { packageText, script } from './scripts/lib/script-plugin.mjs';
 import { codeFileOf, storedCode } from './scripts/lib/stored-code-plugin.mjs';
@@ -11,23 +12,33 @@ import { codeFileOf, storedCode } from './scripts/lib/stored-code-plugin.mjs';
 /** `vite build` builds the console, `vite build --mode server` the embedded server and its threads. */
 export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : consoleConfig));
 
+/** The occasion that loads the parts around all screens. */
+const frame = 'frame';
+const isOfFrame = /[\\/]src[\\/]app[\\/](?:Inside|Overlays|DropAnywhere)\.tsx$/;
+const isScreen = /[\\/]src[\\/]screens[\\/][\w-]+[\\/](\w+Screen)\.tsx$/;
+
+/** Screens whose first load has a limit in `e2e/first-load.test.ts`; others have the weight 2. */
+const screenWeights: Partial<Record<string, number>> = {
+  OverviewScreen: 20,
+  GraphsScreen: 10,
+  GraphViewerScreen: 6,
+};
+
 /**
- * Files for small modules that several screens share. Without them, each icon is a request of its own. The minimum
- * numbers of screens keep modules of few screens out of the first load. What the sign-in page needs is in one file, so
- * that it loads nothing of other screens.
+ * Which modules stand in one file. The page itself weighs more than all that it can load later, so that the sign-in page has
+ * nothing of the screens, and the frame more than all screens together; parts that the user opens weigh little.
  */
-const sharedGroups = [
-  { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'icons', minShareCount: 8, test: /[\\/]@tabler[\\/]icons-react[\\/]/ },
-  // Menus, popovers, tooltips and dialogs are loaded when the user first does something.
-  {
-    name: 'floating',
-    minShareCount: 24,
-    priority: 1,
-    includeDependenciesRecursively: false,
-    test: /[\\/](@floating-ui|react-remove-scroll|(ModalBase|Popover|ScrollArea|Tooltip|FocusTrap|Portal|Overlay)(?=[\\/][\w-]+\.mjs$)|use-focus-trap)[\\/]/,
+const consoleFiles = fileGroups({
+  fileCost: 3000,
+  occasionOf: (entry) => (isOfFrame.test(entry) ? frame : entry),
+  afterOf: (occasion) => (isScreen.test(occasion) ? frame : undefined),
+  weightOf(occasion) {
+    if (/[\\/]index\.html$/.test(occasion)) return 400;
+    if (occasion === frame) return 120;
+    const screen = isScreen.exec(occasion)?.[1];
+    return screen === undefined ? 0.2 : (screenWeights[screen] ?? 2);
   },
-];
+});
 
 /** Files that the page loads at first: the entry and its imports. */
 const firstFiles = new Set<string>();
@@ -88,7 +99,7 @@ const consoleConfig = {
       resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
         hostType === 'html' ? files : files.filter((file) => !firstFiles.has(file)),
     },
-    rollupOptions: { output: { codeSplitting: { groups: sharedGroups } } },
+    rollupOptions: { output: { codeSplitting: { groups: [consoleFiles] } } },
   },
   server: {
     proxy: {

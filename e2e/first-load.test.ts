@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Fixture, followLink, openFixture } from './fixture.ts';
@@ -23,7 +24,8 @@ describe('first load', () => {
     await page.getByLabel('Username').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await scriptBytes(page)).toBeLessThan(135 * kib);
-    expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(/Inside|floating|schemas/));
+    expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(/Inside|Screen/));
+    expect((await scriptNames(page)).length).toBeLessThan(5);
     await page.getByLabel('Username').fill('root');
     await expect.poll(() => scriptNames(page)).toContainEqual(expect.stringMatching(/\/Inside-/));
     await page.context().close();
@@ -38,6 +40,7 @@ describe('first load', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await scriptBytes(page)).toBeLessThan(limit * kib);
+    expect((await scriptNames(page)).length).toBeLessThan(20);
     await page.context().close();
   });
 
@@ -50,11 +53,17 @@ describe('first load', () => {
     await page.waitForLoadState('networkidle');
     const ofPage = (await scripts(page)).filter(({ name }) => !name.includes('/host-'));
     expect(ofPage.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(600 * kib);
+    expect(ofPage.length).toBeLessThan(40);
     expect((await page.request.get(fixture.orrery.url + ofPage[0]!.name)).headers()).toMatchObject({
       'content-encoding': 'br',
     });
-    const later = /uPlot|compile-pattern|trace-traversal|StylePanel|make-picture|MultiSelect|ColorInput/;
-    expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(later));
+    for (const later of [/uplot/, /compile-pattern/, /read-reachable/, /StylePanel/, /make-picture/]) {
+      expect(readdirSync('dist/console/assets')).toContainEqual(expect.stringMatching(later));
+      expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(later));
+    }
+    const code = await codeOf(page);
+    expect(code).toContain('@mantine/core/Tooltip');
+    expect(code).not.toMatch(/@mantine\/core\/(MultiSelect|ColorInput)\b/);
     await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Style' }).click();
     await page.getByRole('complementary', { name: 'Style' }).waitFor();
     await expect.poll(() => scriptNames(page)).toContainEqual(expect.stringMatching(/StylePanel/));
@@ -65,7 +74,8 @@ describe('first load', () => {
     const page = await openSignedIn(fixture, '/_db/empty/');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await scriptNames(page)).not.toContainEqual(expect.stringMatching(/floating|Menu-/));
+    expect(await codeOf(page)).toMatch(/@mantine\/core\/Button\b/);
+    expect(await codeOf(page)).not.toMatch(/@mantine\/core\/(Menu|Popover)\b/);
     const bar = page.getByRole('banner').getByRole('button');
     const places = () =>
       bar.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()));
@@ -113,6 +123,13 @@ function scripts(page: Page): Promise<{ name: string; bytes: number }[]> {
 
 async function scriptNames(page: Page): Promise<string[]> {
   return (await scripts(page)).map(({ name }) => name);
+}
+
+/** The text of all scripts that a page has loaded. */
+async function codeOf(page: Page): Promise<string> {
+  const { origin } = new URL(page.url());
+  const texts = (await scriptNames(page)).map(async (name) => (await page.request.get(origin + name)).text());
+  return (await Promise.all(texts)).join('\n');
 }
 
 async function scriptBytes(page: Page): Promise<number> {

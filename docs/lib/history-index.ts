@@ -194,6 +194,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
     'build-folders',
     'shared-test-workers',
     'loads-in-tests',
+    'files-of-screens',
   ],
 };
 

@@ -25,6 +25,8 @@ const sourcesOf = {
     'vite.config.ts',
     'scripts/lib/assembly-plugin.mjs',
     'scripts/lib/brotli-plugin.mjs',
+    'scripts/lib/file-groups-plugin.mjs',
+    'scripts/lib/file-groups.mjs',
     'scripts/lib/licenses-plugin.mjs',
     'package-lock.json',
   ],
