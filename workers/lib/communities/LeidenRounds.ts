@@ -16,8 +16,14 @@ import type { LinearMemory } from './LinearMemory.ts';
 const smallShare = 1 / 4;
 const maxTries = 6;
 /**
- * Mean square of the strengths, in squared means, above which a graph has dominant hubs: a whole first pass would
- * collect most of their neighbours in one community.
+ * Maximum reads of a graph, in entries of its adjacency list, while vertices move before a merge and after it. The last
+ * passes find few gains.
+ */
+const firstPasses = 4;
+const lastPasses = 2;
+/**
+ * Mean square of the strengths, in squared means, above which a graph has dominant hubs: more than nine tenths of a pass
+ * would collect most of their neighbours in one community, and one solution in many is far below the others.
  */
 const hubRatio = 64;
 /** Relative difference below which further tries are skipped. */
@@ -35,9 +41,9 @@ interface Merged {
 }
 
 /**
- * The rounds of the Leiden algorithm on one graph. The first two rounds merge parts and then move vertices on
- * each level on the way back; the first one tries several solutions on small merged graphs, and in a graph with
- * dominant hubs it visits each vertex at most once before it merges. The last round is the original algorithm.
+ * The rounds of the Leiden algorithm on one graph. The first round merges parts and then moves vertices on each level on
+ * the way back. In a graph with dominant hubs it visits each vertex at most once before it merges, tries several
+ * solutions on small merged graphs, and is repeated from its result. The last round is the original algorithm.
  * Labels are addresses of Uint32 arrays with values below V.
  */
 export class LeidenRounds {
@@ -45,7 +51,7 @@ export class LeidenRounds {
   readonly #memory: LinearMemory;
   readonly #base: LinearGraph;
   readonly #baseEntries: number;
-  readonly #firstEntries: number;
+  readonly #hasHubs: boolean;
   readonly #resolution: number;
   readonly #scale: number;
   readonly #tolerance: number;
@@ -67,8 +73,7 @@ export class LeidenRounds {
     this.#memory = memory;
     this.#base = base;
     this.#baseEntries = entryCount(memory, base);
-    const hasHubs = base.vertexCount * squares > hubRatio * all * all;
-    this.#firstEntries = hasHubs ? this.#baseEntries : Number.POSITIVE_INFINITY;
+    this.#hasHubs = base.vertexCount * squares > hubRatio * all * all;
     this.#resolution = resolution;
     this.#scale = all === 0 ? 0 : resolution / all;
     this.#tolerance = 1e-13 * all;
@@ -78,9 +83,11 @@ export class LeidenRounds {
   /** Finds a good partition of the base graph; communities need not be connected. */
   *roughen(): Generator<undefined, number> {
     const labels = yield* this.#countUp(this.#base.vertexCount);
-    // Hubs: about 0.9 visits per vertex; remaining gains are realized later by moving parts.
-    yield* this.#solve(this.#base, labels, this.#firstEntries, maxTries);
-    yield* this.#solve(this.#base, labels, Number.POSITIVE_INFINITY, 1);
+    if (this.#hasHubs) {
+      // About 0.9 visits per vertex; remaining gains are realized later by moving parts.
+      yield* this.#solve(this.#base, labels, 1, maxTries);
+    }
+    yield* this.#solve(this.#base, labels, firstPasses, 1);
     return labels;
   }
 
@@ -98,7 +105,8 @@ export class LeidenRounds {
     let graph = this.#base;
     let current = labels;
     while (true) {
-      yield* this.#move(graph, current, Number.POSITIVE_INFINITY);
+      // The vertices of the base graph have moved at the end of `roughen`.
+      if (graph !== this.#base) yield* this.#move(graph, current, Number.POSITIVE_INFINITY);
       const merged = yield* this.#merge(graph, current);
       if (merged === undefined) break;
       places = places === undefined ? merged.parts : yield* this.#expand(places, merged.parts, vertexCount);
@@ -122,22 +130,22 @@ export class LeidenRounds {
   *#solve(
     graph: LinearGraph,
     labels: number,
-    maxEntries: number,
+    maxPasses: number,
     tries: number,
     random?: Random,
   ): Generator<undefined, void> {
     const { top } = this.#memory;
-    yield* this.#move(graph, labels, maxEntries, random);
+    yield* this.#move(graph, labels, maxPasses, random);
     const merged = yield* this.#merge(graph, labels);
     if (merged !== undefined) {
       const isSmall = entryCount(this.#memory, merged.graph) <= smallShare * this.#baseEntries;
       if (isSmall && tries > 1) yield* this.#solveOften(merged, tries);
-      else yield* this.#solve(merged.graph, merged.labels, Number.POSITIVE_INFINITY, tries, random);
+      else yield* this.#solve(merged.graph, merged.labels, firstPasses, tries, random);
       yield* this.#renumber(merged.labels, merged.graph.vertexCount);
       yield* inRanges(graph.vertexCount, (from, to) =>
         this.#code.expand(merged.parts, merged.labels, labels, from, to),
       );
-      yield* this.#move(graph, labels, Number.POSITIVE_INFINITY);
+      yield* this.#move(graph, labels, lastPasses);
     }
     this.#memory.release(top);
   }
@@ -145,11 +153,11 @@ export class LeidenRounds {
   /** Replaces `labels` by the best of several solutions. */
   *#solveOften({ graph, labels }: Merged, tries: number): Generator<undefined, void> {
     const { top } = this.#memory;
-    yield* this.#solve(graph, labels, Number.POSITIVE_INFINITY, 1);
+    yield* this.#solve(graph, labels, firstPasses, 1);
     let bestQuality = yield* this.#modularityOf(graph, labels);
     for (let count = 1; count < tries; count++) {
       const other = yield* this.#countUp(graph.vertexCount);
-      yield* this.#solve(graph, other, Number.POSITIVE_INFINITY, 1, this.#random);
+      yield* this.#solve(graph, other, firstPasses, 1, this.#random);
       const quality = yield* this.#modularityOf(graph, other);
       const isAgreed = Math.abs(quality - bestQuality) < agreement;
       if (quality > bestQuality) {
@@ -161,14 +169,15 @@ export class LeidenRounds {
     }
   }
 
-  *#move(graph: LinearGraph, labels: number, maxEntries: number, random?: Random) {
+  /** Moves single vertices until none gains, or until so many entries are read as `maxPasses` over the graph have. */
+  *#move(graph: LinearGraph, labels: number, maxPasses: number, random?: Random) {
     const { vertexCount } = graph;
     const queue = this.#code.startMoves(graph.at, this.#scale, this.#tolerance);
     yield* inRanges(vertexCount, (from, to) => this.#code.countLabels(graph.at, labels, from, to));
     yield;
     this.#code.findEmpty(vertexCount);
     if (random !== undefined) yield* shuffleInSteps(this.#memory.uint32(queue, vertexCount), random);
-    for (let rest = maxEntries; rest > 0; ) {
+    for (let rest = maxPasses * entryCount(this.#memory, graph); rest > 0; ) {
       const done = this.#code.moveSome(graph.at, labels, Math.min(rest, sliceEntries));
       if (done === 0) break;
       rest -= done;
