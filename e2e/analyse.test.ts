@@ -154,6 +154,13 @@ describe('analysing a graph', () => {
     await idle(page);
     await shoot(page, 'layouts');
     expect(isOtherPicture(before, await places())).toBe(true);
+    // The dropdown is the last part of the page: Tab leads back to its button.
+    await controls.getByRole('button', { name: 'Remove overlaps' }).press('Tab');
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: 'Layouts' }).evaluate((button) => button === document.activeElement),
+      )
+      .toBe(true);
     await controls.getByRole('button', { name: 'Close layouts' }).click();
     await page.getByRole('button', { name: 'Undo: Tune layout: Classic force' }).click();
     await idle(page);

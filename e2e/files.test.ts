@@ -84,6 +84,10 @@ describe('files', () => {
     await legend().getByText('Modularity Class').waitFor();
     await shoot(page, 'file-look-gephi');
     const places = await placesOf(page);
+    // The graph opens with the scene as soon as its stored style names it, after the scene itself is stored.
+    await expect
+      .poll(async () => JSON.stringify(await ask(fixture, '/_admin/orrery/console/style')))
+      .toMatch(/"scene":"[^"]/);
     const { page: other } = await openPage(fixture.browser);
     await signIn(other, fixture);
     await other.goto(`${fixture.orrery.url}/graph/valjean`);

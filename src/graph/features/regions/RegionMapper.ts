@@ -61,6 +61,7 @@ export class RegionMapper {
         if (aspects.has('topology') || aspects.has('positions')) this.#schedule();
       }),
       workspace.store.subscribe((state, before) => {
+        if (state.layoutId !== before.layoutId) this.#clear();
         // The map of known communities follows the end of a layout at once.
         if (state.layout.state !== before.layout.state) this.#schedule(this.#isKnown ? 0 : restMs);
         else if (state.style !== before.style || state.loading !== before.loading) this.#schedule();
@@ -135,6 +136,14 @@ export class RegionMapper {
   #stop(): void {
     this.#running?.abort();
     this.#running = undefined;
+  }
+
+  /** Another layout: the outlines of the former one are removed at once, and drawn again at its end. */
+  #clear(): void {
+    if (!this.#isKnown) return;
+    this.#stop();
+    this.#show(undefined);
+    this.#schedule();
   }
 
   async #refresh(): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Sharing } from '../../../../protocol/api/console-items.ts';
 import { describeError, RequestError } from '../../../api/errors.ts';
 import { addresses } from '../../../lib/addresses.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { findRefusal } from '../../../store/access.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { notifySuccess } from '../../../store/notifications.ts';
 import { store } from '../../../store/store.ts';
+import { startTask } from '../../../store/tasks.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { graphGroup } from '../../workspace/graph-command.ts';
 import { clearPatch } from '../../workspace/model-patches.ts';
@@ -84,7 +86,7 @@ const saveAs: SceneCommand<{ readonly title: string }> = {
   errorTitle: 'The scene could not be saved',
   async run(context, { title }) {
     const { scenes, workspace } = context;
-    await whileSaving(scenes, async () => {
+    await whileSaving(context, async () => {
       const { changes } = scenes.state;
       const place = placeForNew();
       await readRevisions(workspace, place);
@@ -188,7 +190,7 @@ const resolve: SceneCommand<{ readonly kept: 'own' | 'saved' }> = {
 
 async function saveOver(context: SceneContext, origin: NonNullable<SceneSession['state']['origin']>) {
   const { scenes, workspace } = context;
-  await whileSaving(scenes, async () => {
+  await whileSaving(context, async () => {
     const { changes } = scenes.state;
     const { key, rev, owner, title } = origin;
     await readRevisions(workspace, placeOfScene(key));
@@ -216,9 +218,17 @@ async function readRevisions({ model, adapter }: GraphWorkspace, place: ScenePla
   await captureRevisions(model, (await adapter.loadCollections()).edges);
 }
 
+/** Minimum number of vertices and edges of a scene whose storing takes so long that the footer shows it. */
+const minLarge = 50_000;
+
 /** Shows the progress and the failure in the header; a conflict is a state there and no error. */
-async function whileSaving(scenes: SceneSession, work: () => Promise<void>): Promise<void> {
+async function whileSaving(
+  { scenes, workspace: { model } }: Pick<SceneContext, 'scenes' | 'workspace'>,
+  work: () => Promise<void>,
+): Promise<void> {
   scenes.setSaving({ kind: 'saving' });
+  const size = model.vertexCount + model.edgeCount;
+  const task = size < minLarge ? undefined : startTask(`Saving a scene of ${formatAmount(size, 'element')}`);
   try {
     await work();
     scenes.setSaving({ kind: 'idle' });
@@ -229,6 +239,8 @@ async function whileSaving(scenes: SceneSession, work: () => Promise<void>): Pro
     }
     scenes.setSaving({ kind: 'failed', text: describeError(error).text });
     throw error;
+  } finally {
+    task?.end();
   }
 }
 

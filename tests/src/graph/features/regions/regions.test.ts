@@ -127,6 +127,14 @@ describe('the map of regions', () => {
     expect(started()).toEqual(['leiden', 'region-map']);
   });
 
+  test('another layout removes the outlines of the former one at once', async () => {
+    await runCommand('graph.setStyle', { regions: 'on' });
+    await whenMapped();
+    workspace.chooseLayout('grid', {});
+    expect(map()).toBeUndefined();
+    await whenMapped();
+  });
+
   test('a command shows and hides it, and the choice is stored', async () => {
     await runCommand('graph.toggleRegions');
     expect(workspace.state.style.regions).toBe('on');
