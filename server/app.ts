@@ -373,19 +373,20 @@ function describe(
 
 /** Addresses without a route: the files and screens of the console, or an error. */
 function pageSender(pipeline: Pipeline) {
-  const { consoleFolder, logger, gateway } = pipeline.services;
+  const { consoleFolder, logger, gateway, authenticator } = pipeline.services;
   const consoleFiles = new ConsoleFiles(consoleFolder, logger, gateway !== undefined);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, databaseName } = addressOf(request.raw);
     if (path === '/' && requestDialect(request) === '2.8')
       return sendReply(reply, '2.8', movedReply(request.site, databaseName));
     if ((request.method === 'GET' || request.method === 'HEAD') && isConsolePath(path)) {
+      const signOn = authenticator.singleSignOn?.offerTo('');
       // Every other address is a screen of the console, except for names of build files.
       const isPage =
         !path.startsWith('/assets/') && String(request.headers.accept ?? '').includes('text/html');
       const sent =
-        (await consoleFiles.send(request, reply, path)) ??
-        (isPage ? await consoleFiles.send(request, reply, '/') : undefined);
+        (await consoleFiles.send(request, reply, path, signOn)) ??
+        (isPage ? await consoleFiles.send(request, reply, '/', signOn) : undefined);
       if (sent !== undefined) return sent;
     }
     const message = `unknown path '${path.replaceAll('%23', '#')}'`;

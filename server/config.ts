@@ -3,6 +3,12 @@ import { parseArgs } from 'node:util';
 import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
 import type { OptionName } from './families/server/service/option-descriptions.ts';
 import { githubOrigin, type SourceOptions } from './families/services/lib/service-sources.ts';
+import {
+  readSingleSignOn,
+  type SingleSignOnOptions,
+  shownSingleSignOn,
+  singleSignOnArguments,
+} from './families/single-sign-on/service/single-sign-on-options.ts';
 import { type GatewayConfig, gatewayOptions, readGateway, shownGateway } from './gateway/gateway-options.ts';
 import { parseMemory } from './lib/parse-memory.ts';
 import { defaultLimits } from './limits.ts';
@@ -72,6 +78,8 @@ export interface Config {
   readonly stopSeconds: number;
   readonly network: NetworkOptions;
   readonly gateway: GatewayConfig;
+  /** Undefined: users sign in with passwords only. */
+  readonly singleSignOn: SingleSignOnOptions | undefined;
   readonly maxConnectionsPerAddress: number;
   readonly minPasswordLength: number;
   /** See `TokenOptions.secretFile`. */
@@ -128,6 +136,11 @@ export function readConfig(
     isAuthOff,
     network,
     gateway,
+    singleSignOn: readSingleSignOn(options, environment, {
+      isAuthOff,
+      servers: gateway.servers.map(({ name }) => name),
+      hasEmbedded: gateway.hasEmbedded,
+    }),
     maxConnectionsPerAddress: parseCount(
       'max-connections-per-address',
       value(options['max-connections-per-address'], 'ORRERY_MAX_CONNECTIONS_PER_ADDRESS'),
@@ -226,6 +239,7 @@ export function shownOptions(config: Config): Readonly<Record<OptionName, unknow
     'service-timeout': config.serviceSeconds,
     'version-check-url': config.versionCheckUrl?.href ?? null,
     ...shownGateway(config.gateway),
+    ...shownSingleSignOn(config.singleSignOn),
   };
 }
 
@@ -358,6 +372,7 @@ export function parseOptions(args: readonly string[]) {
       args: [...args],
       options: {
         ...gatewayOptions,
+        ...singleSignOnArguments,
         port: { type: 'string' },
         host: { type: 'string' },
         data: { type: 'string' },

@@ -30,6 +30,7 @@ import { Tasks } from './families/scripts/service/Tasks.ts';
 import bootstrap from './families/server/operations/bootstrap.ts';
 import { ServiceSources } from './families/services/service/ServiceSources.ts';
 import { Services } from './families/services/service/Services.ts';
+import { openSingleSignOn } from './families/single-sign-on/service/open-single-sign-on.ts';
 import { IndexReads } from './families/statistics/service/IndexReads.ts';
 import { StatisticsRecorder } from './families/statistics/service/StatisticsRecorder.ts';
 import setRootPassword from './families/users/operations/set-root-password.ts';
@@ -99,11 +100,7 @@ async function start(): Promise<void> {
   folder.markOpened();
   if (folder.isNew) await createFirstExamples(engine);
   const indexReads = await IndexReads.open(engine, log.topic('statistics'));
-  const authenticator = await Authenticator.open(engine, {
-    dataFolder: config.dataFolder,
-    isAuthOff: config.isAuthOff,
-    secretFile: config.jwtSecretFile,
-  });
+  const authenticator = await openAuthenticator(config, engine, log);
   engine.onAudited = (scope, entry) => audit.note(scope, entry);
   authenticator.onRefused = (user, address) => audit.write('sign-in refused', { user, address });
   const password = await prepareRoot(engine, authenticator, config);
@@ -131,7 +128,7 @@ async function start(): Promise<void> {
     tasks,
     isExecuteAllowed,
     backups,
-    gateway: openGateway(config, consoleFolder, log),
+    gateway: openGateway(config, consoleFolder, log, authenticator.singleSignOn),
   });
   await listen(app, config, descriptor);
   const endWatch = network.tls?.watch(logger);
@@ -178,6 +175,16 @@ async function start(): Promise<void> {
 
 function limitsOf({ maxConnectionsPerAddress, transactionIdleSeconds }: Config): Limits {
   return { ...defaultLimits, maxConnectionsPerAddress, transactionIdleMs: transactionIdleSeconds * 1000 };
+}
+
+async function openAuthenticator(config: Config, engine: Engine, log: ServerLog): Promise<Authenticator> {
+  const authenticator = await Authenticator.open(engine, {
+    dataFolder: config.dataFolder,
+    isAuthOff: config.isAuthOff,
+    secretFile: config.jwtSecretFile,
+  });
+  authenticator.singleSignOn = openSingleSignOn(config, log);
+  return authenticator;
 }
 
 function openHost(config: Config, engine: Engine, log: ServerLog): ServerHost {

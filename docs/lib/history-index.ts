@@ -97,7 +97,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
     'driver-expectations',
     'query-and-driver-rest',
   ],
-  'Other servers and deployment': ['connections-below-paths', 'deployment', 'cluster-page'],
+  'Other servers and deployment': ['connections-below-paths', 'deployment', 'cluster-page', 'single-sign-on'],
   Drawing: [
     'drawing',
     'large-graphs',

@@ -47,7 +47,12 @@ export const authApi = describeEndpoints({
   signOut: {
     ...firstCalls.signOut,
     summary: 'Close the console session',
-    answers: { 200: z.object({ success: z.literal(true) }) },
+    answers: {
+      200: z.object({
+        success: z.literal(true),
+        location: z.string().optional().describe('Address that ends the session at the identity provider.'),
+      }),
+    },
   },
   whoAmI: {
     ...firstCalls.whoAmI,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cookieValue, type RequestSource } from '../sign-in/request-source.ts';
+import type { SessionLease } from '../sign-in/Sessions.ts';
 import type { Credentials } from './Credentials.ts';
 import { gatewayLimits } from './gateway-limits.ts';
 
@@ -12,6 +13,8 @@ export interface FarSession {
   readonly credentials: Credentials;
   /** See `FarServer.takeTurn`. */
   readonly turn: number;
+  /** Of a sign-in with the identity provider. */
+  readonly lease?: SessionLease | undefined;
   lastMs: number;
 }
 
@@ -39,6 +42,7 @@ export class FarSessions {
     return token;
   }
 
+  /** For requests: `findValid`. */
   find(connection: string, token: string | undefined): FarSession | undefined {
     if (token === undefined) return undefined;
     const key = hash(token);
@@ -53,8 +57,21 @@ export class FarSessions {
     return session;
   }
 
-  close(connection: string, token: string | undefined): void {
-    if (this.find(connection, token) !== undefined) this.#sessions.delete(hash(token!));
+  /** Undefined also if the identity provider has ended the sign-in. */
+  async findValid(connection: string, token: string | undefined): Promise<FarSession | undefined> {
+    const session = this.find(connection, token);
+    if (session?.lease === undefined || (await session.lease.isValid())) return session;
+    this.end(session);
+    return undefined;
+  }
+
+  /** Ends a session, and returns it. */
+  close(connection: string, token: string | undefined): FarSession | undefined {
+    const session = this.find(connection, token);
+    if (session === undefined) return undefined;
+    this.#sessions.delete(hash(token!));
+    session.lease?.end();
+    return session;
   }
 
   /** Ends a session whose user the other server no longer accepts. */

@@ -4,6 +4,7 @@ import { coordinatorHeader } from '../../protocol/connection.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { missingCallText } from '../../protocol/server-features.ts';
 import { productVersion, versionOf } from '../../protocol/server-version.ts';
+import type { SingleSignOn } from '../families/single-sign-on/service/SingleSignOn.ts';
 import type { ConsoleFiles } from '../http/ConsoleFiles.ts';
 import { answerOptions } from '../http/cross-origin.ts';
 import { allMethods } from '../http/route-table.ts';
@@ -24,6 +25,7 @@ import { forwardingOf } from './forwarded-paths.ts';
 import type { GatewayCall } from './GatewayCall.ts';
 import { gatewayLimits } from './gateway-limits.ts';
 import { signIn, signOut, whoAmI } from './sign-in.ts';
+import { singleSignOnAnswer } from './single-sign-on.ts';
 
 /** A server of the option `--server`; several addresses are the coordinators of one cluster. */
 export interface ServerSetting {
@@ -51,8 +53,15 @@ export class Gateway {
   readonly #sessions = new FarSessions();
   readonly #files: ConsoleFiles;
   readonly #log: Logger;
+  readonly #singleSignOn: SingleSignOn | undefined;
 
-  constructor(settings: GatewaySettings, files: ConsoleFiles, log: Logger) {
+  constructor(
+    settings: GatewaySettings,
+    files: ConsoleFiles,
+    log: Logger,
+    singleSignOn: SingleSignOn | undefined,
+  ) {
+    this.#singleSignOn = singleSignOn;
     this.#settings = settings;
     this.#files = files;
     this.#log = log;
@@ -127,6 +136,7 @@ export class Gateway {
       source,
       connection,
       sessions: this.#sessions,
+      singleSignOn: this.#singleSignOn,
       log: this.#log,
     };
     if (path === '/_admin/orrery/connections' && request.method === 'GET') return this.#list(ownBase, name);
@@ -135,6 +145,9 @@ export class Gateway {
 
   async #answerCall(call: GatewayCall, path: string): Promise<Reply | undefined> {
     const { request, source, connection } = call;
+    // The answer of the identity provider is a navigation from its site.
+    const signOn = singleSignOnAnswer(call, path);
+    if (signOn !== undefined) return signOn;
     const foreign = foreignOriginReason(source);
     if (foreign !== undefined) {
       this.#log.warn(`a request from ${source.remoteAddress} was refused: ${foreign}`);
@@ -156,7 +169,7 @@ export class Gateway {
         return whoAmI(call);
       default:
     }
-    const session = this.#sessions.find(connection.server.name, connectionToken(source));
+    const session = await this.#sessions.findValid(connection.server.name, connectionToken(source));
     if (session === undefined && !isOpen) return notSignedIn;
     return this.#answerSignedIn(call, path, session);
   }
@@ -228,11 +241,12 @@ export class Gateway {
 
   async #sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Reply | undefined> {
     if ((request.method === 'GET' || request.method === 'HEAD') && isConsolePath(path)) {
+      const signOn = this.#singleSignOn?.offerTo(addressOf(request.raw).connection ?? '');
       const isPage =
         !path.startsWith('/assets/') && String(request.headers.accept ?? '').includes('text/html');
       const sent =
-        (await this.#files.send(request, reply, path)) ??
-        (isPage ? await this.#files.send(request, reply, '/') : undefined);
+        (await this.#files.send(request, reply, path, signOn)) ??
+        (isPage ? await this.#files.send(request, reply, '/', signOn) : undefined);
       if (sent !== undefined) return undefined;
     }
     return { status: 404, body: errorBody(404, 404, 'the console has no such page or file') };

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { SingleSignOn } from '../families/single-sign-on/service/SingleSignOn.ts';
 import type { RequestSource } from '../sign-in/request-source.ts';
 import type { Connection } from './Connection.ts';
 import type { FarSessions } from './FarSessions.ts';
@@ -10,6 +11,8 @@ export interface GatewayCall {
   readonly reply: FastifyReply;
   readonly source: RequestSource;
   readonly connection: Connection;
+  /** Undefined without identity provider. */
+  readonly singleSignOn: SingleSignOn | undefined;
   readonly sessions: FarSessions;
   /** The turn of the coordinator that the user has chosen; undefined: that of the session, or another one. */
   readonly chosenTurn: number | undefined;

@@ -22,6 +22,11 @@ const maxSuggested = 1000;
 export async function signIn(call: GatewayCall): Promise<Reply> {
   const { request, source, connection, sessions, log } = call;
   const { server, throttle } = connection;
+  if (call.singleSignOn?.offerTo(server.name)?.isOnly) {
+    throw new DatabaseError('ERROR_FORBIDDEN', {
+      message: 'users of this connection sign in with single sign-on only (--oidc-only)',
+    });
+  }
   const { databaseName } = addressOf(request.raw);
   const { username, password } = await readCredentials(request);
   const attempt = throttle.begin(username, source.remoteAddress);
@@ -56,19 +61,20 @@ export async function signIn(call: GatewayCall): Promise<Reply> {
   };
 }
 
-export function signOut({ source, connection, sessions }: GatewayCall): Reply {
-  sessions.close(connection.server.name, connectionToken(source));
+export async function signOut({ source, connection, sessions }: GatewayCall): Promise<Reply> {
+  const session = sessions.close(connection.server.name, connectionToken(source));
+  const location = await session?.lease?.signOutUrl();
   return {
     status: 200,
     headers: { 'set-cookie': connectionCookie(source, '') },
-    body: { success: true },
+    body: { success: true, ...(location === undefined ? {} : { location }) },
   };
 }
 
 /** The user of the session: null without one, false if the other server needs no credentials. */
 export async function whoAmI({ source, connection, sessions }: GatewayCall): Promise<Reply> {
   const { server } = connection;
-  const session = sessions.find(server.name, connectionToken(source));
+  const session = await sessions.findValid(server.name, connectionToken(source));
   if (session !== undefined) {
     const { user } = session.credentials;
     return { status: 200, body: { user, ...storageOwnerOf(server, user) } };

@@ -60,6 +60,12 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
+/** An identity provider: beside the sign-in with a password, or the only one. */
+interface SignOnOffer {
+  readonly label: string;
+  readonly isOnly: boolean;
+}
+
 type Coding = 'br' | 'gzip';
 
 interface ConsoleFile {
@@ -87,11 +93,16 @@ export class ConsoleFiles {
   }
 
   /**
-   * `path` is canonical. Undefined if the console has no such file or it cannot be read; no answer has been sent then.
+   * `path` is canonical. `signOn`: the identity provider of the sign-in page. Undefined if the console has no such file or it cannot be read; no answer has been sent then.
    */
-  async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply | undefined> {
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    signOn: SignOnOffer | undefined,
+  ): Promise<FastifyReply | undefined> {
     const name = path === '/' ? pageName : path.slice(1);
-    const file = await this.#load(name, request.site.basePath);
+    const file = await this.#load(name, request.site.basePath, signOn);
     if (file === undefined) return undefined;
     for (const [header, value] of Object.entries(pageHeaders)) reply.header(header, value);
     // The build puts a content hash into the names below assets/.
@@ -111,12 +122,12 @@ export class ConsoleFiles {
     return reply.header('content-length', bytes.length).send(new AnswerStream([bytes]));
   }
 
-  #load(name: string, basePath: string): Promise<ConsoleFile | undefined> {
+  #load(name: string, basePath: string, signOn: SignOnOffer | undefined): Promise<ConsoleFile | undefined> {
     // Other files keep their names while their content changes with each build.
-    if (!name.startsWith('assets/')) return this.#read(name, basePath);
+    if (!name.startsWith('assets/')) return this.#read(name, basePath, signOn);
     let file = this.#files.get(name);
     if (file === undefined) {
-      file = this.#read(name, basePath);
+      file = this.#read(name, basePath, signOn);
       this.#files.set(name, file);
       // A missing file may be built later. Unknown addresses must not fill the memory.
       const forget = (): boolean => this.#files.delete(name);
@@ -125,12 +136,16 @@ export class ConsoleFiles {
     return file;
   }
 
-  async #read(name: string, basePath: string): Promise<ConsoleFile | undefined> {
+  async #read(
+    name: string,
+    basePath: string,
+    signOn: SignOnOffer | undefined,
+  ): Promise<ConsoleFile | undefined> {
     const contentType = contentTypes[extname(name)];
     if (contentType === undefined || name.length > maxNameLength || !fileName.test(name)) return undefined;
     const content = await this.#readBytes(name);
     if (content === undefined) return undefined;
-    const bytes = name === pageName ? withSettings(content, basePath, this.#hasConnections) : content;
+    const bytes = name === pageName ? withSettings(content, basePath, this.#hasConnections, signOn) : content;
     let gzipped: Promise<Buffer> | undefined;
     const gzip = (): Promise<Buffer> => {
       gzipped ??= compress(bytes);
@@ -158,14 +173,25 @@ export class ConsoleFiles {
 }
 
 /** Inserts the sub-path into the page's relative addresses, and the settings that the console reads. */
-function withSettings(page: Buffer, basePath: string, hasConnections: boolean): Buffer {
-  const base = basePath.replaceAll('&', '&amp;');
+function withSettings(
+  page: Buffer,
+  basePath: string,
+  hasConnections: boolean,
+  signOn: SignOnOffer | undefined,
+): Buffer {
+  const base = inAttribute(basePath);
+  const offer = signOn === undefined ? '' : inAttribute(`${signOn.isOnly ? 'only' : 'also'}:${signOn.label}`);
   const html = page
     .toString()
     .replaceAll('="./', () => `="${base}/`)
     .replace('name="base-path" content=""', () => `name="base-path" content="${base}"`)
-    .replace('name="connections" content=""', `name="connections" content="${hasConnections ? 'yes' : ''}"`);
+    .replace('name="connections" content=""', `name="connections" content="${hasConnections ? 'yes' : ''}"`)
+    .replace('name="single-sign-on" content=""', () => `name="single-sign-on" content="${offer}"`);
   return Buffer.from(html);
+}
+
+function inAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** The weight of a coding in the request. A weight of 0 refuses the coding; `*` stands for each coding without a weight. */

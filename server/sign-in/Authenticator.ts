@@ -1,12 +1,13 @@
 import type { Engine } from '../engine/Engine.ts';
 import readServerId from '../families/server/operations/read-server-id.ts';
+import type { SingleSignOn } from '../families/single-sign-on/service/SingleSignOn.ts';
 import { serverScope } from '../operation/operation.ts';
 import { BasicAuth } from './BasicAuth.ts';
 import { Directory } from './Directory.ts';
 import { type Identity, rightsNow } from './identity.ts';
 import { isSameOrigin, type RequestSource, sessionToken } from './request-source.ts';
 import { noSessionStore, SessionStore } from './SessionStore.ts';
-import { Sessions } from './Sessions.ts';
+import { type SessionLease, Sessions } from './Sessions.ts';
 import { SignInLink } from './SignInLink.ts';
 import { SignInThrottle } from './SignInThrottle.ts';
 import { SignInTimes } from './SignInTimes.ts';
@@ -19,6 +20,8 @@ export class Authenticator {
   readonly tokens: Tokens;
   readonly basic: BasicAuth;
   readonly signInLink = new SignInLink();
+  /** Sign-in with an identity provider; undefined without one. */
+  singleSignOn: SingleSignOn | undefined;
   /** Receives refused attempts to sign in. */
   onRefused: (user: string, remoteAddress: string) => void = () => undefined;
   /** Authentication is disabled. */
@@ -60,10 +63,10 @@ export class Authenticator {
   }
 
   /** Opens a session and returns its token. The start of the session becomes the last sign-in of the user. */
-  openSession(identity: Identity, address: string | undefined): string {
+  openSession(identity: Identity, address: string | undefined, lease?: SessionLease): string {
     const nowMs = Date.now();
     this.#times.store(identity, nowMs);
-    return this.sessions.open(identity, address, nowMs);
+    return this.sessions.open(identity, address, nowMs, lease);
   }
 
   /** The user of the request if its credentials were verified recently, without a wait; as `identify`. */

@@ -8,11 +8,22 @@ const maxSessions = 10_000;
 /** Interval in which further uses of a session are not stored. */
 const storeIntervalMs = 10 * 60_000;
 
+/** What limits a session besides its user: the sign-in at an identity provider. */
+export interface SessionLease {
+  /** False once the session must end. */
+  isValid(): Promise<boolean>;
+  /** The user, or an administrator, ends the session. */
+  end(): void;
+  /** Where the browser ends its session at the provider; undefined if it cannot. */
+  signOutUrl(): Promise<string | undefined>;
+}
+
 interface Session extends SessionOwner {
   readonly user: string;
   readonly stamp: string;
   readonly startMs: number | undefined;
   readonly address: string | undefined;
+  readonly lease: SessionLease | undefined;
   lastMs: number;
   storedMs: number;
 }
@@ -54,7 +65,15 @@ export class Sessions {
       sessions
         .filter(({ lastMs }) => nowMs - lastMs <= sessionIdleMs)
         .map(({ tokenHash, stamp, lastMs, startMs, address }) => {
-          const session: Session = { ...owner, stamp, lastMs, storedMs: lastMs, startMs, address };
+          const session: Session = {
+            ...owner,
+            stamp,
+            lastMs,
+            storedMs: lastMs,
+            startMs,
+            address,
+            lease: undefined,
+          };
           return [tokenHash, session] as const;
         }),
     );
@@ -62,8 +81,13 @@ export class Sessions {
     for (const [tokenHash, session] of entries.slice(-maxSessions)) this.#sessions.set(tokenHash, session);
   }
 
-  /** The new session's token (256 bits). */
-  open({ homeDatabase, record }: Identity, address: string | undefined, nowMs: number): string {
+  /** The new session's token (256 bits). A session with a lease is not stored, and ends with the process. */
+  open(
+    { homeDatabase, record }: Identity,
+    address: string | undefined,
+    nowMs: number,
+    lease?: SessionLease,
+  ): string {
     const token = randomBytes(32).toString('base64url');
     const session: Session = {
       user: record.user,
@@ -72,6 +96,7 @@ export class Sessions {
       stamp: stampOf(record),
       startMs: nowMs,
       address,
+      lease,
       lastMs: nowMs,
       storedMs: 0,
     };
@@ -107,12 +132,17 @@ export class Sessions {
       this.#sessions.delete(tokenHash);
       return undefined;
     }
+    if (session.lease !== undefined && !(await session.lease.isValid())) {
+      this.#sessions.delete(tokenHash);
+      return undefined;
+    }
     session.lastMs = Date.now();
     if (session.lastMs - session.storedMs > storeIntervalMs) this.#keep(tokenHash, session);
     return identity;
   }
 
   #keep(tokenHash: string, session: Session): void {
+    if (session.lease !== undefined) return;
     session.storedMs = session.lastMs;
     const { stamp, lastMs, startMs, address } = session;
     const optional = {
@@ -146,8 +176,7 @@ export class Sessions {
     const found = own.find(([tokenHash]) => idOf(tokenHash) === id);
     if (found === undefined) return false;
     const [tokenHash, session] = found;
-    this.#sessions.delete(tokenHash);
-    await this.#store.remove(session, tokenHash);
+    await this.#close(tokenHash, session);
     return true;
   }
 
@@ -157,13 +186,22 @@ export class Sessions {
     );
   }
 
-  /** Ends a session. Rejects if the store cannot remove it, because it would be valid again after a restart. */
-  async close(token: string): Promise<void> {
+  /**
+   * Ends a session, and resolves with its lease. Rejects if the store cannot remove it, because it would be valid again
+   * after a restart.
+   */
+  async close(token: string): Promise<SessionLease | undefined> {
     const tokenHash = hash(token);
     const session = this.#sessions.get(tokenHash);
-    if (session === undefined) return;
+    if (session === undefined) return undefined;
+    await this.#close(tokenHash, session);
+    return session.lease;
+  }
+
+  async #close(tokenHash: string, session: Session): Promise<void> {
     this.#sessions.delete(tokenHash);
-    await this.#store.remove(session, tokenHash);
+    if (session.lease === undefined) await this.#store.remove(session, tokenHash);
+    else session.lease.end();
   }
 }
 

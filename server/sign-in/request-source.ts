@@ -29,6 +29,16 @@ export function sessionToken(source: RequestSource): string | undefined {
   return cookieValue(source.headers.cookie, cookieName(source));
 }
 
+/** False for a preview of a link: by HEAD, by a prefetching browser, and in frames and other elements of a page. */
+export function isConfirmed({
+  method,
+  headers,
+}: { readonly method: string } & Pick<RequestSource, 'headers'>): boolean {
+  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']];
+  if (method === 'HEAD' || purpose.some((text) => /prefetch|preview/i.test(String(text ?? '')))) return false;
+  return (headers['sec-fetch-dest'] ?? 'document') === 'document';
+}
+
 /** The first value of a cookie; undefined for an empty one. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {

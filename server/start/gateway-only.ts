@@ -1,5 +1,6 @@
 import { assert } from '../../protocol/lib/assert.ts';
 import type { Config } from '../config.ts';
+import { openSingleSignOn } from '../families/single-sign-on/service/open-single-sign-on.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { buildGatewayApp } from '../gateway-app.ts';
 import { defaultLimits } from '../limits.ts';
@@ -15,7 +16,7 @@ export async function startGatewayOnly(
   descriptor: number | undefined,
 ): Promise<void> {
   const log = openLog(config);
-  const gateway = openGateway(config, consoleFolder, log);
+  const gateway = openGateway(config, consoleFolder, log, openSingleSignOn(config, log));
   assert(gateway !== undefined, 'the options name another server');
   const { maxConnectionsPerAddress } = config;
   const readiness = { isStopping: false };

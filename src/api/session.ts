@@ -19,8 +19,11 @@ export async function signIn(username: string, password: string): Promise<Signed
   return readSignIn(await pageConnection().ask(firstCalls.signIn, { body: { username, password } }));
 }
 
-export async function signOut(): Promise<void> {
-  await pageConnection().ask(firstCalls.signOut, {});
+/** Ends the session. Resolves with the address that ends the session at the identity provider, if there is one. */
+export async function signOut(): Promise<string | undefined> {
+  const { path } = firstCalls.signOut;
+  const body = objectIn(path, await pageConnection().ask(firstCalls.signOut, {}));
+  return body.location === undefined ? undefined : textIn(path, body, 'location');
 }
 
 /** Reads the answer of `authApi.whoAmI`. Without Zod, which is not in the first load. */

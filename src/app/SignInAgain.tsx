@@ -1,12 +1,20 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { fetchSession } from '../api/session.ts';
+import { singleSignOn } from '../lib/page-location.ts';
 import { setSession } from '../store/session.ts';
 import { SignInForm } from '../ui/forms/SignInForm.tsx';
+import { SingleSignOn } from '../ui/forms/SingleSignOn.tsx';
 
 /** Sign-in after the session has expired; the screen and its input are preserved, and waiting requests continue. */
 export function SignInAgain({ user }: { readonly user: string }) {
   useSignInElsewhere(user);
+  const signOn = singleSignOn();
+  const another = (
+    <Button variant="subtle" color="gray" onClick={() => setSession({ kind: 'none' })}>
+      Sign in as another user
+    </Button>
+  );
   return (
     <Modal
       opened
@@ -20,18 +28,25 @@ export function SignInAgain({ user }: { readonly user: string }) {
       zIndex={500}
     >
       <Text c="dimmed" mb="md">
-        Enter your password to continue. Nothing you typed is lost.
+        {signOn?.isOnly
+          ? 'Sign in again in a new tab, and return to this one. Nothing you typed is lost.'
+          : 'Enter your password to continue. Nothing you typed is lost.'}
       </Text>
-      <SignInForm
-        user={user}
-        submitLabel="Continue"
-        actions={
-          <Button variant="subtle" color="gray" onClick={() => setSession({ kind: 'none' })}>
-            Sign in as another user
-          </Button>
-        }
-        onSignedIn={({ session }) => setSession(session)}
-      />
+      {signOn && (
+        <Stack mb="sm">
+          <SingleSignOn offer={signOn} isInNewTab />
+        </Stack>
+      )}
+      {signOn?.isOnly ? (
+        another
+      ) : (
+        <SignInForm
+          user={user}
+          submitLabel="Continue"
+          actions={another}
+          onSignedIn={({ session }) => setSession(session)}
+        />
+      )}
     </Modal>
   );
 }

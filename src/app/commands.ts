@@ -57,9 +57,10 @@ export const appCommands: readonly AppCommand[] = [
     label: 'Sign out',
     when: ({ session }) => userOf(session) !== undefined,
     async run(context) {
-      await signOut();
+      const elsewhere = await signOut();
       context.forgetServerState();
-      setSession({ kind: 'none' });
+      if (elsewhere === undefined) setSession({ kind: 'none' });
+      else location.assign(elsewhere);
     },
   },
   {

@@ -20,6 +20,12 @@ export function pageConnectionName(): string | undefined {
   return hasConnections() ? /\/@([^/]+)$/.exec(siteBase())?.[1] : undefined;
 }
 
+/** The identity provider of the sign-in page, set by the server. */
+export function singleSignOn(): { readonly label: string; readonly isOnly: boolean } | undefined {
+  const setting = settingOf('single-sign-on');
+  return setting === '' ? undefined : { label: setting.slice(5), isOnly: setting.startsWith('only') };
+}
+
 /** Path of this page below the sub-path. */
 export function pagePath(): string {
   const path = globalThis.location?.pathname ?? '/';

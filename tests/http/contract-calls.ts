@@ -134,6 +134,9 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'connections.list' },
   { id: 'connections.current' },
   { id: 'auth.useSignInLink' },
+  // Without an identity provider, the server does not have them.
+  { id: 'single-sign-on.start' },
+  { id: 'single-sign-on.callback' },
   { id: 'console-pages.index' },
   { id: 'console-pages.standalone' },
   { id: 'console-pages.folder' },

@@ -269,3 +269,43 @@ describe('other servers', () => {
     expect([gateway.hasEmbedded, logFile, auditLogFile]).toEqual([false, undefined, undefined]);
   });
 });
+
+describe('single sign-on', () => {
+  const provider = ['--oidc-issuer', 'https://login.example.com', '--oidc-client-id', 'orrery'];
+  const refused = (args: readonly string[], text: string) =>
+    expect(() => read(args)).toThrow(expect.objectContaining({ message: expect.stringContaining(text) }));
+
+  test('roles give access to databases, or name users', () => {
+    const roles = ['a=shop:ro', 'b=c=*:rw', 'd=@', 'e=@robot', '*=x:y:ro'];
+    const { singleSignOn } = read([...provider, ...roles.flatMap((role) => ['--oidc-role', role])]);
+    expect(singleSignOn).toMatchObject({
+      issuer: 'https://login.example.com',
+      clientSecret: undefined,
+      isOnly: false,
+      sessionSeconds: 28_800,
+      rules: [
+        { kind: 'grant', role: 'a', database: 'shop', level: 'ro' },
+        { kind: 'grant', role: 'b=c', database: '*', level: 'rw' },
+        { kind: 'own-user', role: 'd' },
+        { kind: 'user', role: 'e', user: 'robot' },
+        { kind: 'grant', role: '*', database: 'x:y', level: 'ro' },
+      ],
+    });
+    expect(read([]).singleSignOn).toBeUndefined();
+  });
+
+  test('an incomplete or unsafe provider is refused', () => {
+    const role = ['--oidc-role', 'a=shop:ro'];
+    refused(provider, 'no user of the provider may sign in');
+    refused(['--oidc-only'], '--oidc-only needs the identity provider');
+    refused(['--oidc-issuer', 'https://a.example', ...role], 'needs --oidc-client-id');
+    refused(['--oidc-issuer', 'http://a.example', '--oidc-client-id', 'x', ...role], 'with https');
+    refused([...provider, ...role, '--no-auth'], 'needs authentication');
+    for (const text of ['a', 'a=', '=shop:ro', 'a=shop', 'a=shop:all', 'a=shop:none', 'a=:ro']) {
+      refused([...provider, '--oidc-role', text], `found '${text}'`);
+    }
+    refused([...provider, ...role, '--oidc-scope', 'profile'], "'openid' among them");
+    refused([...provider, ...role, '--oidc-session-length', '5'], 'from 60 to');
+    refused([...provider, '--oidc-server-users', '/missing/users.json'], 'a file that can be read');
+  });
+});

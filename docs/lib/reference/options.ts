@@ -16,6 +16,7 @@ const sections: Readonly<Record<string, string>> = {
   replication: 'Replication',
   services: 'Services',
   gateway: 'Other servers',
+  'single-sign-on': 'Single sign-on',
 };
 
 /** The options of the command line with their variables. */

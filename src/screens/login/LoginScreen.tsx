@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { fetchSession, type SignedIn } from '../../api/session.ts';
 import { addresses, databasePage } from '../../lib/addresses.ts';
-import { hasConnections, pageConnectionName, pageDatabase } from '../../lib/page-location.ts';
+import { hasConnections, pageConnectionName, pageDatabase, singleSignOn } from '../../lib/page-location.ts';
 import { setSession } from '../../store/session.ts';
 import { SignInForm } from '../../ui/forms/SignInForm.tsx';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
@@ -13,6 +13,10 @@ import classes from './LoginScreen.module.css';
 
 const ServerSelect = lazy(async () => ({
   default: (await import('../../ui/connections/ServerSelect.tsx')).ServerSelect,
+}));
+
+const SingleSignOn = lazy(async () => ({
+  default: (await import('../../ui/forms/SingleSignOn.tsx')).SingleSignOn,
 }));
 
 /** A user who may enter one other database only opens that one. With several, the next page offers the choice. */
@@ -26,6 +30,7 @@ function enter({ session, databases = [] }: SignedIn): void {
 export function LoginScreen() {
   const session = useAppState((state) => state.session);
   const connection = pageConnectionName();
+  const signOn = singleSignOn();
   const location = useLocation();
   const wanted: unknown = (location.state as { wanted?: unknown } | null)?.wanted;
   const { data } = useQuery({
@@ -56,7 +61,12 @@ export function LoginScreen() {
             <ServerSelect isForSignIn />
           </Suspense>
         )}
-        <SignInForm onSignedIn={enter} />
+        {signOn && (
+          <Suspense fallback={null}>
+            <SingleSignOn offer={signOn} wanted={typeof wanted === 'string' ? wanted : addresses.home} />
+          </Suspense>
+        )}
+        {!signOn?.isOnly && <SignInForm onSignedIn={enter} />}
         {connection === undefined && (
           <Text c="dimmed" size="xs">
             The terminal that started the server shows a link that signs you in without a password.

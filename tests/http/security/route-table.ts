@@ -294,5 +294,7 @@ export const routeTable: Readonly<Record<string, string>> = {
   '/_api/wal/tail': 'administrator: GET',
   '/_open/*': 'public: *',
   '/_open/auth': 'public: POST',
+  '/_open/single-sign-on/callback': 'public: GET',
+  '/_open/single-sign-on/start': 'public: GET',
   '/sign-in': 'public: GET',
 };

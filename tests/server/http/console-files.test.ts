@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'console', 'assets', 'a-1_b.js'), 'script');
   writeFileSync(
     join(folder, 'console', 'index.html'),
-    '<meta name="base-path" content="" /><script src="./assets/a-1_b.js"></script>',
+    '<meta name="base-path" content="" /><meta name="single-sign-on" content="" /><script src="./assets/a-1_b.js"></script>',
   );
   for (const ending of [...textEndings, ...packedEndings]) {
     writeFileSync(join(folder, 'console', 'assets', `text.${ending}`), text);
@@ -32,7 +32,9 @@ beforeAll(async () => {
   app.setNotFoundHandler(async (request, reply) => {
     const { path, base = '' } = request.query as { path: string; base?: string };
     request.site = { origins: [], basePath: base, isSecure: false };
-    return (await files.send(request, reply, path)) ?? reply.code(404).send();
+    return (
+      (await files.send(request, reply, path, { label: 'A & "B"', isOnly: true })) ?? reply.code(404).send()
+    );
   });
 });
 
@@ -46,10 +48,10 @@ const get = (path: string, base?: string) =>
 
 test('the addresses of the page contain the sub-path', async () => {
   expect((await get('/')).body).toBe(
-    '<meta name="base-path" content="" /><script src="/assets/a-1_b.js"></script>',
+    '<meta name="base-path" content="" /><meta name="single-sign-on" content="only:A &amp; &quot;B&quot;" /><script src="/assets/a-1_b.js"></script>',
   );
   expect((await get('/', "/a&$&b's")).body).toBe(
-    '<meta name="base-path" content="/a&amp;$&amp;b\'s" /><script src="/a&amp;$&amp;b\'s/assets/a-1_b.js"></script>',
+    '<meta name="base-path" content="/a&amp;$&amp;b\'s" /><meta name="single-sign-on" content="only:A &amp; &quot;B&quot;" /><script src="/a&amp;$&amp;b\'s/assets/a-1_b.js"></script>',
   );
 });
 

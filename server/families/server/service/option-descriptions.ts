@@ -189,6 +189,60 @@ export const optionDescriptions = {
     value: 'FILE',
   }),
   'server-key': option('gateway', 'string', 'Key of this certificate.', { value: 'FILE' }),
+  'oidc-issuer': option(
+    'single-sign-on',
+    'string',
+    'Identity provider (OpenID Connect) with which users of the console sign in.',
+    { value: 'URL' },
+  ),
+  'oidc-client-id': option('single-sign-on', 'string', 'Name of Orrery at the provider.', { value: 'ID' }),
+  'oidc-client-secret-file': option('single-sign-on', 'string', 'Secret of Orrery at the provider.', {
+    value: 'FILE',
+    initial: 'none, PKCE only',
+  }),
+  'oidc-scope': option('single-sign-on', 'string', 'Scopes that Orrery asks for.', {
+    value: 'SCOPES',
+    initial: 'openid profile email',
+  }),
+  'oidc-user-claim': option('single-sign-on', 'string', 'Claim with the name of the user.', {
+    value: 'CLAIM',
+    initial: 'preferred_username',
+  }),
+  'oidc-role-claim': option('single-sign-on', 'string', 'Claim with the roles or groups of the user.', {
+    value: 'CLAIM',
+    initial: 'groups',
+  }),
+  'oidc-role': option(
+    'single-sign-on',
+    'vector<string>',
+    'Access of a role, or its user: ROLE=DATABASE:ro, ROLE=DATABASE:rw, ROLE=@USER, or ROLE=@ for the existing user of the claim; other users are refused.',
+    { value: 'ROLE=TARGET' },
+  ),
+  'oidc-server-users': option(
+    'single-sign-on',
+    'string',
+    'JSON with the users of other servers that roles sign in as.',
+    { value: 'FILE' },
+  ),
+  'oidc-label': option('single-sign-on', 'string', 'Name of the provider on the sign-in page.', {
+    value: 'NAME',
+    initial: 'single sign-on',
+  }),
+  'oidc-only': option('single-sign-on', 'boolean', 'The console offers no sign-in with a password.'),
+  'oidc-session-length': option('single-sign-on', 'uint64', 'Seconds after which users sign in again.', {
+    value: 'SECONDS',
+    initial: '28800',
+  }),
+  'oidc-check-interval': option(
+    'single-sign-on',
+    'uint64',
+    'Seconds after which the provider is asked whether a session is still valid.',
+    { value: 'SECONDS', initial: '300' },
+  ),
+  'oidc-ca': option('single-sign-on', 'string', 'Authorities that sign the certificate of the provider.', {
+    value: 'FILE',
+    initial: 'those of Node.js',
+  }),
 } satisfies Readonly<Record<string, OptionDescription>>;
 
 export type OptionName = keyof typeof optionDescriptions;

@@ -74,6 +74,16 @@ export function writeUserSessions(
   writeMembers(database, userKey, { sessions: sessions.map((session) => ({ ...session })) });
 }
 
+/** The person of an identity provider whom the user belongs to; undefined for other users. */
+export function readProviderSubject(database: DatabaseView, userKey: string): string | undefined {
+  const subject = database.findCollection(secretCollection)?.find(userKey)?.get('providerSubject');
+  return typeof subject === 'string' ? subject : undefined;
+}
+
+export function writeProviderSubject(database: DatabaseTransaction, userKey: string, subject: string): void {
+  writeMembers(database, userKey, { providerSubject: subject });
+}
+
 /** The other members are unchanged. */
 function writeMembers(database: DatabaseTransaction, userKey: string, members: ObjectValue): void {
   const how = { dialect: '3.12', overwriteMode: 'update', mergeObjects: false } as const;

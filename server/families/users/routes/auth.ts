@@ -8,6 +8,7 @@ import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { enterableNames, findIdentity, type Identity, userKeyOf } from '../../../sign-in/identity.ts';
 import {
   foreignOriginReason,
+  isConfirmed,
   isSameOrigin,
   sessionCookie,
   sessionToken,
@@ -52,6 +53,8 @@ async function login(request: RequestScope): Promise<Reply> {
     log.warn(`a sign-in from ${request.remoteAddress} was refused: ${foreign}`);
     throw forbidden(foreign);
   }
+  if (request.authenticator.singleSignOn?.options.isOnly)
+    throw forbidden('this server signs users of the console in with single sign-on only (--oidc-only)');
   let identity: Identity | undefined;
   try {
     identity = await checkCredentials(request);
@@ -82,11 +85,15 @@ async function login(request: RequestScope): Promise<Reply> {
 
 async function logout(request: RequestScope): Promise<Reply> {
   const token = sessionToken(request);
-  if (token !== undefined && isSameOrigin(request)) await request.authenticator.sessions.close(token);
+  const lease =
+    token !== undefined && isSameOrigin(request)
+      ? await request.authenticator.sessions.close(token)
+      : undefined;
+  const location = await lease?.signOutUrl();
   return {
     status: 200,
     headers: { ...consoleType, 'set-cookie': sessionCookie(request, '') },
-    body: { success: true },
+    body: { success: true, ...(location === undefined ? {} : { location }) },
   };
 }
 
@@ -120,13 +127,6 @@ function storageOwnerOf(
 ) {
   if (dialect === '2.8') return {};
   return { server: serverId, userKey: identity && userKeyOf(identity) };
-}
-
-/** False for a preview of the link: by HEAD, by a prefetching browser, and in frames and other elements of a page. */
-function isConfirmed({ method, headers }: RequestScope): boolean {
-  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']];
-  if (method === 'HEAD' || purpose.some((text) => /prefetch|preview/i.test(String(text ?? '')))) return false;
-  return (headers['sec-fetch-dest'] ?? 'document') === 'document';
 }
 
 /** Opens a session, which replaces the former one of the same browser. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LoginScreen } from '../../../../src/screens/login/LoginScreen.tsx';
 import { store } from '../../../../src/store/store.ts';
 import { renderApp, setUpDom } from '../../dom.tsx';
@@ -61,4 +61,41 @@ test('an unreachable server is not reported as a wrong password', async () => {
   await user.type(screen.getByLabelText('Username'), 'root{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('The server does not respond.');
   expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+describe('single sign-on', () => {
+  const offer = (content: string) => {
+    const meta = document.createElement('meta');
+    meta.name = 'single-sign-on';
+    meta.content = content;
+    document.head.append(meta);
+  };
+  afterEach(() => {
+    document.querySelector('meta[name="single-sign-on"]')?.remove();
+    history.replaceState(null, '', '/');
+  });
+
+  test('the button leads to the provider and back, beside the form', async () => {
+    offer('also:Company');
+    renderApp('/login', <LoginScreen />);
+    const link = await screen.findByRole('link', { name: 'Sign in with Company' });
+    expect(link.getAttribute('href')).toBe('/_open/single-sign-on/start?return=%2F');
+    expect(screen.queryByLabelText('Username')).not.toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a failed sign-in has a sentence; no text of the address is shown', async () => {
+    offer('only:Company');
+    history.replaceState(null, '', '/login?failure=no-role');
+    const { unmount } = renderApp('/login', <LoginScreen />);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your account has no role that gives access. Ask your administrator for one.',
+    );
+    expect(screen.queryByLabelText('Username')).toBeNull();
+    unmount();
+    history.replaceState(null, '', '/login?failure=toString');
+    renderApp('/login', <LoginScreen />);
+    await screen.findByRole('link', { name: 'Sign in with Company' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
