@@ -6,9 +6,12 @@ import { hasSharedMemory } from '../protocol/lib/shared-memory.ts';
 import { ForceGpu } from './gpu/ForceGpu.ts';
 import { WebGpuDevice } from './gpu/WebGpuDevice.ts';
 import { type Kernel, runKernel } from './kernel.ts';
-import type { Helper } from './lib/Crew.ts';
 import { requireMethod, requireObserver } from './lib/checked-call.ts';
+import { HelperPool } from './lib/HelperPool.ts';
 import { buffersOf, checkMemory, sumBytes, toJobError } from './lib/job-memory.ts';
+
+/** Layouts follow each other while a user works with a graph; an idle helper has some megabytes. */
+const maxHelperIdleMs = 30_000;
 
 const kernels = collectRegistry(
   import.meta.glob<Kernel>('./kernels/*.ts', { eager: true, import: 'default' }),
@@ -55,7 +58,7 @@ const host: JobHost = {
       const result = await runKernel(kernel, input, {
         output,
         gpu,
-        startHelpers: () => Array.from({ length: helperCount }, startHelper),
+        startHelpers: () => Array.from({ length: helperCount }, () => helperPool.take()),
         signal: state.abort.signal,
         inbox: state.inbox as never[],
         paused: () => state.pause?.promise,
@@ -112,20 +115,10 @@ async function findGpu(tell: (event: JobEvent) => unknown): Promise<ForceGpu | u
   return forceGpu;
 }
 
-/** Starts a helper worker; it ends at the latest together with this worker. */
-function startHelper(): Helper {
-  const worker = new Worker(new URL('./helper.ts', import.meta.url), { type: 'module' });
-  let error: unknown;
-  worker.addEventListener('error', (event) => {
-    error = event.error ?? (event.message || 'its program could not be loaded');
-  });
-  return {
-    get error() {
-      return error;
-    },
-    post: (message) => worker.postMessage(message),
-    end: () => worker.terminate(),
-  };
-}
+/** Helper workers; they end at the latest together with this worker. */
+const helperPool = new HelperPool(
+  () => new Worker(new URL('./helper.ts', import.meta.url), { type: 'module' }),
+  maxHelperIdleMs,
+);
 
 expose(host);
