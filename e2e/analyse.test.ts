@@ -158,7 +158,9 @@ describe('analysing a graph', () => {
     await controls.getByRole('button', { name: 'Remove overlaps' }).press('Tab');
     await expect
       .poll(() =>
-        page.getByRole('button', { name: 'Layouts' }).evaluate((button) => button === document.activeElement),
+        page
+          .getByRole('button', { name: 'Layouts', exact: true })
+          .evaluate((button) => button === document.activeElement),
       )
       .toBe(true);
     await controls.getByRole('button', { name: 'Close layouts' }).click();
