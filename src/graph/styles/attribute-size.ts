@@ -17,17 +17,20 @@ export interface AttributeSizes {
   readonly radii: Float32Array;
   /** From the smallest to the largest value; empty if no value is a number. */
   readonly legend: readonly SizeEntry[];
-  /** Number of vertices with a known value that is not a number in the scale's domain; they have the minimum size. */
+  /** Number of vertices with a known value that is no number; they have the minimum size. */
   readonly unset: number;
+  /** Number of vertices with a number that the logarithmic scale lacks, 0 or less; they have the minimum size. */
+  readonly belowScale: number;
 }
 
 const scales: Readonly<Record<AttributeSize['scale'], (value: number) => number>> = {
   linear: (value) => value,
-  sqrt: Math.sqrt,
+  // Negative numbers too, so that -100 is smaller than -1.
+  sqrt: (value) => Math.sign(value) * Math.sqrt(Math.abs(value)),
   log: Math.log,
 };
 
-/** Sizes of the vertices that `includes` names, by numeric attribute. The square root scale needs values ≥ 0, the logarithmic scale values > 0. O(V). */
+/** Sizes of the vertices that `includes` names, by numeric attribute. The logarithmic scale needs values > 0. O(V). */
 export function sizesByAttribute(
   model: GraphModel,
   values: AttributeValues,
@@ -39,14 +42,15 @@ export function sizesByAttribute(
   const placed = new Float64Array(vertexCount);
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [minValue, maxValue] = [Number.NaN, Number.NaN];
-  let unset = 0;
+  let [unset, belowScale] = [0, 0];
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const text = includes(vertex) ? values.textOf(model, need, vertexIds.at(vertex)!) : undefined;
     const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
     const at = scales[scale](value);
     placed[vertex] = Number.isFinite(at) ? at : Number.NaN;
     if (!Number.isFinite(at)) {
-      if (text !== undefined) unset++;
+      if (Number.isFinite(value)) belowScale++;
+      else if (text !== undefined) unset++;
       continue;
     }
     if (at < min) [min, minValue] = [at, value];
@@ -54,13 +58,13 @@ export function sizesByAttribute(
   }
   const radiusOf = (at: number) => minimum + (maximum - minimum) * shareIn([min, max], at);
   const radii = Float32Array.from(placed, (at) => (Number.isNaN(at) ? minimum : radiusOf(at)));
-  if (!(max >= min)) return { attribute, radii, legend: [], unset };
+  if (!(max >= min)) return { attribute, radii, legend: [], unset, belowScale };
   const samples = max > min ? [minValue, roundBetween([minValue, maxValue]), maxValue] : [minValue];
   const legend = samples.map((value) => ({
     name: formatValue(value),
     radius: radiusOf(scales[scale](value)),
   }));
-  return { attribute, radii, legend, unset };
+  return { attribute, radii, legend, unset, belowScale };
 }
 
 /** A round number near the middle. */

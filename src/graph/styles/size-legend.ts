@@ -6,7 +6,7 @@ import type { GraphStyle } from './GraphStyle.ts';
 import { sizeRules, type VertexColumns } from './VertexColumns.ts';
 
 /** What the sizes of circles encode, with samples. */
-export type SizeLegend = Pick<AttributeSizes, 'attribute' | 'legend' | 'unset'>;
+export type SizeLegend = Pick<AttributeSizes, 'attribute' | 'legend' | 'unset' | 'belowScale'>;
 
 /**
  * The legend of the general circle sizes. By degree or computed value, the samples are the smallest, a middle and the
@@ -56,5 +56,5 @@ export function sizeLegendOf(
     name: formatValue(valueAt(vertex)),
     radius: radii[vertex]!,
   }));
-  return { attribute: column?.label.toLowerCase() ?? 'degree', legend, unset: 0 };
+  return { attribute: column?.label.toLowerCase() ?? 'degree', legend, unset: 0, belowScale: 0 };
 }

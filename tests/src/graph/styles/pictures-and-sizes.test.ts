@@ -42,12 +42,14 @@ test('sizes range from the smallest to the largest value; other values have the 
 
 test.each([
   ['sqrt', [0, 25, 100], [10, 20, 30], 0],
+  ['sqrt', [-100, 0, 100], [10, 20, 30], 0],
+  ['sqrt', [-4, -1], [10, 30], 0],
   ['log', [1, 10, 100, 0, -4], [10, 20, 30, 10, 10], 2],
   ['linear', [7, 7], [10, 10], 0],
-] as const)('the scale %s', (scale, numbers, radii, unset) => {
+] as const)('the scale %s', (scale, numbers, radii, belowScale) => {
   const columns = columnsOf(scene(...numbers), { vertexSize: { ...size, scale } });
   expect([...columns.radii.subarray(0, numbers.length)].map(Math.round)).toEqual(radii);
-  expect(columns.sizes?.unset).toBe(unset);
+  expect(columns.sizes).toMatchObject({ unset: 0, belowScale });
 });
 
 test('icons: known words, otherwise unused icons; the user’s choice takes precedence', () => {

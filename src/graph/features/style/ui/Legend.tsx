@@ -381,7 +381,7 @@ interface SizeEntriesProps {
 }
 
 /** Circles in the proportions of the canvas with their values. */
-function SizeEntries({ sizes: { attribute, legend, unset }, title }: SizeEntriesProps) {
+function SizeEntries({ sizes: { attribute, legend, unset, belowScale }, title }: SizeEntriesProps) {
   const widest = Math.max(...legend.map(({ radius }) => radius));
   return (
     <>
@@ -402,6 +402,11 @@ function SizeEntries({ sizes: { attribute, legend, unset }, title }: SizeEntries
         ))}
       </ul>
       {unset > 0 && <div className={classes.legendCount}>{formatExact(unset)} without a number</div>}
+      {belowScale > 0 && (
+        <div className={classes.legendCount}>
+          {formatExact(belowScale)} at 0 or below, which a logarithmic scale lacks
+        </div>
+      )}
     </>
   );
 }
