@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
+import { type ShownFinding, setMetrics } from '../../../../../src/graph/features/metrics/metrics-state.ts';
 import {
   loadSceneState,
   prepareSections,
@@ -87,6 +88,39 @@ describe('the description of a scene', () => {
     const { workspace: second } = openWorkspace(vertices, edges);
     expect(loadSceneState(second, structuredClone(readSceneState(workspace)))).toEqual([]);
     expect(describeScene(second)).toEqual(before);
+  });
+
+  test('[A1-1] brings back what an analysis found, and stores it again only after another one', async () => {
+    const { workspace } = openWorkspace(vertices, edges);
+    await fill(workspace);
+    const finding: ShownFinding = {
+      label: 'Bridges',
+      facts: [{ label: 'Bridges', text: '2' }],
+      vertexIds: ['v/k0', 'v/k5'],
+      edgeIds: ['e/k0-k5'],
+      otherVertexIds: ['v/k7'],
+      otherEdgeIds: [],
+      rowsLabel: 'Bridges',
+      rows: [
+        { vertexIds: ['v/k0', 'v/k5'], value: 3 },
+        { vertexIds: ['v/k0', 'v/k6'], value: undefined },
+      ],
+      rowCount: 2,
+      isPath: true,
+    };
+    setMetrics(workspace, { finding, tab: 'results' });
+    const stamps = readStamps(workspace);
+    const { workspace: second } = openWorkspace(vertices, edges);
+    expect(loadSceneState(second, structuredClone(readSceneState(workspace)))).toEqual([]);
+    expect(second.state.metrics.finding).toEqual(finding);
+    expect(second.state.metrics.tab).toBe('results');
+    expect([...readChangedSections(workspace, stamps).keys()]).not.toContain('finding');
+    setMetrics(workspace, { finding: { ...finding } });
+    expect([...readChangedSections(workspace, stamps).keys()]).toContain('finding');
+    setMetrics(workspace, { finding: undefined });
+    const { workspace: third } = openWorkspace(vertices, edges);
+    expect(loadSceneState(third, structuredClone(readSceneState(workspace)))).toEqual([]);
+    expect(third.state.metrics.finding).toBeUndefined();
   });
 
   test('[A1-3] a part that is not valid is named and the others are restored; invalid elements change nothing', async () => {
