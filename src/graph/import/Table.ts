@@ -22,6 +22,8 @@ export interface Table {
   readonly cells: CellOptions;
   /** By column, with `cells`. */
   readonly types: readonly ValueType[];
+  /** Direction of the edges, if the comments of the file say it. */
+  readonly isDirected?: boolean | undefined;
 }
 
 /** Columns by number. An attribute is left out if its column is not in `attributes`. */
@@ -192,7 +194,7 @@ export async function addTable(
     if (mapping.kind === 'edges') {
       const key = mapping.key === undefined ? undefined : textOf(mapping.key) || undefined;
       const [from, to] = [textOf(mapping.from), textOf(mapping.to)];
-      const isDirected = directions === undefined ? undefined : /^directed$/i.test(textOf(directions));
+      const isDirected = directions === undefined ? table.isDirected : /^directed$/i.test(textOf(directions));
       graph.addEdge({ id: undefined, key, from, to, isDirected, type, attributes, line }, file);
       continue;
     }

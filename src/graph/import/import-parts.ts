@@ -31,7 +31,7 @@ export type ImportPart =
     }
   | ({ readonly kind: 'table'; readonly format: string; readonly facts: ReadFacts } & Pick<
       Table,
-      'file' | 'header' | 'types' | 'cells'
+      'file' | 'header' | 'types' | 'cells' | 'isDirected'
     >)
   | { readonly kind: 'error'; readonly message: string };
 
@@ -42,9 +42,9 @@ const partSize = 1000;
 export function* partsOf(read: ReadFile): Generator<ImportPart> {
   const { file, format, facts } = read;
   if (read.kind === 'table') {
-    const { header, records, types, cells } = read.table;
+    const { header, records, types, cells, isDirected } = read.table;
     for (const part of pagesOf(records, partSize)) yield { kind: 'records', records: part };
-    yield { kind: 'table', file, format, facts, header, types, cells };
+    yield { kind: 'table', file, format, facts, header, types, cells, isDirected };
     return;
   }
   const { vertices, edges, problems, problemCount, isOwnExport, notes } = read.graph;
@@ -82,13 +82,13 @@ export class PartReceiver {
         return { kind: 'graph', file, format, facts, graph };
       }
       case 'table': {
-        const { file, format, facts, header, types, cells } = part;
+        const { file, format, facts, header, types, cells, isDirected } = part;
         return {
           kind: 'table',
           file,
           format,
           facts,
-          table: { file, header, records: this.#records, types, cells },
+          table: { file, header, records: this.#records, types, cells, isDirected },
         };
       }
       case 'error':

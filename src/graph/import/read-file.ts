@@ -57,9 +57,9 @@ export async function readFile(
     const name = graph.formatName ?? format.label;
     return { kind: 'graph', file: file.name, format: name, graph, facts: { formatId: format.id, encoding } };
   }
-  if (formatId === undefined) requireTable(file.name, start);
   const comments = commentsOf(start);
   const content = start.slice(comments.length);
+  if (formatId === undefined) requireTable(file.name, content);
   const shape = chosenShape(shapeOf(content), choices);
   const text = shape.isBlank ? tabbed(joined(content, chunks)) : joined(content, chunks);
   if (shape.kind !== 'table') {
@@ -71,7 +71,7 @@ export async function readFile(
   }
   const { separator, hasHeader } = shape;
   const layout = { separator, hasHeader, cells: detectCells(content, separator) };
-  const table = await readTable(text, layout, options);
+  const table = { ...(await readTable(text, layout, options)), isDirected: directionIn(comments) };
   const facts = { formatId: tableFormat, encoding, separator: shownSeparator(shape), hasHeader };
   return { kind: 'table', file: file.name, format: formatOf(shape), table, facts };
 }
@@ -91,6 +91,7 @@ const unreadForms: readonly { readonly pattern: RegExp; readonly form: string }[
   { pattern: /^(?:<!doctype html|<html)\b/i, form: 'a page in HTML' },
   { pattern: /^<(?:\?xml|[a-z!])/i, form: 'XML other than GraphML and GEXF' },
   { pattern: /^LEDA\.GRAPH/, form: 'a graph of LEDA' },
+  { pattern: /^\S+ \d+\n\S+ \{/, form: 'a multi-line adjacency list of NetworkX' },
   { pattern: /^dl\s+n\w*\s*=/i, form: 'a network of UCINET' },
 ];
 
@@ -120,6 +121,13 @@ function formatOf({ isBlank, separator }: TableShape): string {
 /** Lines at the beginning that are comments, as in the files of SNAP and KONECT. */
 function commentsOf(start: string): string {
   return /^(?:[#%][^\n]*\n)*/.exec(start)![0];
+}
+
+/** The direction that the comments of SNAP (`# Undirected graph`) and KONECT (`% sym unweighted`) say. */
+function directionIn(comments: string): boolean | undefined {
+  const [, snap, konect] = /^(?:#\s*((?:un)?directed) graph\b|%\s*(sym|asym)\b)/im.exec(comments) ?? [];
+  if (snap !== undefined) return snap.toLowerCase() === 'directed';
+  return konect === undefined ? undefined : konect.toLowerCase() === 'asym';
 }
 
 /** The lines with one tab for each row of blanks. */

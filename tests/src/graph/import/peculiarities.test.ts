@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ImportedGraph } from '../../../../src/graph/import/ImportedGraph.ts';
+import { PartReceiver, partsOf } from '../../../../src/graph/import/import-parts.ts';
 import { readFile } from '../../../../src/graph/import/read-file.ts';
 import { addMissingEnds, addTable, guessMapping } from '../../../../src/graph/import/Table.ts';
 
@@ -198,6 +199,25 @@ describe('tables', () => {
     expect(attributes(graph.edges)).toEqual([{ Weight: '1' }, { Weight: '2' }]);
   });
 
+  test('the comments of SNAP and KONECT say the direction, also in the parts that a worker sends', async () => {
+    const edges = '1\t2\n2\t3\n';
+    for (const [comment, expected] of [
+      ['# Directed graph (each unordered pair of nodes is saved once)\n# FromNodeId\tToNodeId\n', '1>2'],
+      ['# Undirected graph: ../../com-dblp.txt\n', '1-2'],
+      ['% asym unweighted\n% 2 3 3\n', '1>2'],
+      ['% sym weighted\n', '1-2'],
+    ] as const) {
+      const found = await readFile(new File([comment + edges], 'e.txt'), signal);
+      const receiver = new PartReceiver();
+      const received = [...partsOf(found)].map((part) => receiver.receive(part)).at(-1);
+      if (received?.kind !== 'table') throw new Error('expected a table');
+      const graph = new ImportedGraph();
+      await addTable(graph, received.table, guessMapping(received.table), signal);
+      expect(ends(graph)[0]).toBe(expected);
+      if (expected === '1-2') expect(graph.edges[0]!.isDirected).toBe(false);
+    }
+  });
+
   test('decimal commas between semicolons are numbers', async () => {
     const graph = await read('e.csv', 'source;target;weight;note\na;b;0,25;1,2,3\nb;c;-1;4\n');
     expect(attributes(graph.edges)).toEqual([
@@ -223,6 +243,7 @@ test.each([
   ['a.xml', '<?xml version="1.0"?><gxl><graph/></gxl>', 'XML other than GraphML and GEXF'],
   ['a.html', '<!DOCTYPE html><html></html>', 'a page in HTML'],
   ['a.lgr', 'LEDA.GRAPH\nstring\nvoid\n', 'a graph of LEDA'],
+  ['a.txt', "# karate\nA 1\nB {'weight': 4}\n", 'a multi-line adjacency list of NetworkX'],
   ['a.dl', 'dl n=3 format=edgelist1\n', 'a network of UCINET'],
 ])('%s is not read as a table', async (name, text, form) => {
   await expect(read(name, text)).rejects.toThrow(`'${name}' is ${form}, which is not read.`);
