@@ -56,14 +56,18 @@ export function sandboxPort(databaseName: string, dialect: Dialect, exchange: Ex
         headers && stringify(headers),
         raw ?? (body === undefined ? undefined : bodyToJson(body)),
       );
-      return {
-        status: Number(head.slice(0, 3)),
-        // Few calls read them.
-        get headers() {
-          return parse(head.slice(3)) as PortAnswer['headers'];
-        },
-        body: parseBody(text),
-      };
+      return Object.assign(readHead(head), { body: parseBody(text) });
+    },
+  };
+}
+
+/** The head of an answer of an Exchange. */
+export function readHead(head: string): Pick<PortAnswer, 'status' | 'headers'> {
+  return {
+    status: Number(head.slice(0, 3)),
+    // Few calls read them.
+    get headers() {
+      return parse(head.slice(3)) as PortAnswer['headers'];
     },
   };
 }

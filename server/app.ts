@@ -167,7 +167,8 @@ function addBodyParser(app: FastifyInstance, { budget, controlBodies }: Pipeline
       return;
     }
     // The body of a request to a service reaches it unchanged.
-    const isNormalised = requestDialect(request) === '2.8' && request.match?.route?.isService !== true;
+    const isNormalised =
+      requestDialect(request) === '2.8' && request.match?.route?.serviceMount === undefined;
     const content = coding === undefined ? payload : unpack(payload, coding);
     if (route?.isStreaming) {
       done(null, isNormalised ? normaliseStream(content) : content);

@@ -33,6 +33,8 @@ import { addTransactions, type RunningTransaction, transactionPort } from './tra
 
 /** The service may replace the functions of its global objects, and add `toJSON` to the prototypes of all values. */
 const { stringify, parse } = JSON;
+/** The error of the engine at its limit of memory. */
+declare const InternalError: typeof Error;
 /** Set at the start: the code around it belongs to the image of the engine, which has no functions of a thread. */
 let host: ServiceHost;
 
@@ -59,9 +61,23 @@ export default function startService(text: string): Answer {
   Math.random = randomNumbers(host);
   const service = new Service(parse(text) as ServiceSettings);
   return (call, body) => {
-    const answer = service.answer(parse(call) as ServiceCall, body);
-    return [stringify(answer.head), answer.body];
+    try {
+      const answer = service.answer(parse(call) as ServiceCall, body);
+      return [stringify(answer.head), answer.body];
+    } catch (error) {
+      // Without memory, the engine cannot be used any more.
+      if (error instanceof InternalError) throw error;
+      return unreadable();
+    }
   };
+}
+
+/** The answer to a call whose result or error cannot be read: a getter or a conversion of the service throws. */
+function unreadable(): ReturnType<Answer> {
+  host.log('error', 'the answer of the service cannot be read: a member or a conversion to a text throws');
+  const head: ServiceAnswer = { status: 500, headers: { 'content-type': 'application/json; charset=utf-8' } };
+  const body = { error: true, errorNum: 500, errorMessage: 'Internal Server Error', code: 500 };
+  return [stringify(head), stringify(body)];
 }
 
 interface Answered {

@@ -74,7 +74,7 @@ async function admitAnyone(authenticator: Authenticator, request: FastifyRequest
     : { kind: 'allowed', identity, rights: rightsOf(identity, databaseName) };
 }
 
-/** The calls that a service reaches: those for the data of its database. */
+/** The calls that a service reaches, besides its own routes: those for the data of its database. */
 const serviceCalls =
   /^\/_api\/(aqlfunction|collection|cursor|document|edges?|engine|explain|export|gharial|graph|import|index|query|simple|transaction|traversal|version|database\/current)(\/|$)/;
 
@@ -87,8 +87,9 @@ export function admitService(
   const { serviceRights: rights = noRights } = caller;
   const { databaseName, path } = addressOf(request.raw);
   if (databaseName !== caller.databaseName || !directory.isPresent(caller)) return refused;
-  if (!serviceCalls.test(path)) throw forbidden(`a service cannot call '${path}'`);
   const { route } = request.match ?? {};
+  const isOwn = route?.serviceMount !== undefined && route.serviceMount === caller.serviceMount;
+  if (!isOwn && !serviceCalls.test(path)) throw forbidden(`a service cannot call '${path}'`);
   if (route?.isSystemOnly && databaseName !== '_system') {
     throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
   }

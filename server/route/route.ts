@@ -199,8 +199,8 @@ export interface Route {
   readonly path: string;
   /** Checked before the body is read. An `own` route concerns the user `:user` of its path. */
   readonly access: Access;
-  /** The requests below the mount of a service; their bodies reach it unchanged. */
-  readonly isService?: true;
+  /** Of the service whose requests it takes; their bodies reach it unchanged. */
+  readonly serviceMount?: string;
   /** A public route that knows the user of a request with credentials. */
   readonly hasOptionalUser?: boolean;
   /** Refused with 1230 (only in _system database) in every database except _system. */

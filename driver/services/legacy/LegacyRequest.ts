@@ -1,3 +1,4 @@
+import { type BodyBytes, partsOf } from '../routing/multipart.ts';
 import type { ServiceRequest } from '../routing/ServiceRequest.ts';
 import type { ServiceResponse } from '../routing/ServiceResponse.ts';
 
@@ -58,6 +59,11 @@ export class LegacyRequest {
 
   rawBody(): string {
     return this.requestBody;
+  }
+
+  /** The parts of a multipart body. */
+  requestParts(): unknown {
+    return partsOf(this.rawBodyBuffer() as BodyBytes, this.headers['content-type']);
   }
 
   rawBodyBuffer(): unknown {

@@ -1,4 +1,5 @@
 import { ArangoError, arangoError } from '../../ArangoError.ts';
+import { readHead } from '../../port.ts';
 import type { ServiceHost } from '../host.ts';
 
 interface RequestOptions {
@@ -95,9 +96,8 @@ function exchange(
 ): { readonly shown: Shown; readonly text: string } {
   const path = `/_service/fetch?${encodeURIComponent(JSON.stringify(head))}`;
   const [answerHead, text] = host.request('POST', path, undefined, body);
-  const status = Number(answerHead.slice(0, 3));
-  const headers = JSON.parse(answerHead.slice(3)) as Readonly<Record<string, string>>;
-  if (status < 400) return { shown: JSON.parse(headers['x-answer'] ?? '{}') as Shown, text };
+  const { status, headers } = readHead(answerHead);
+  if (status < 400) return { shown: JSON.parse(String(headers['x-answer'] ?? '{}')) as Shown, text };
   const { errorNum, errorMessage } = JSON.parse(text) as { errorNum: number; errorMessage: string };
   throw new ArangoError({ errorNum, errorMessage, code: status });
 }

@@ -108,6 +108,8 @@ export class Router extends Endpoint {
   #add(methods: readonly string[], args: readonly unknown[]): Endpoint {
     const path = typeof args[0] === 'string' ? args[0] : '/';
     const rest = typeof args[0] === 'string' ? args.slice(1) : args;
+    // `module.context.apiDocumentation()` is a function in ArangoDB, with a route such as '/docs/*'.
+    if (rest[0] instanceof Router) return this.use(path, ...rest);
     const handlers = rest.filter((each): each is Handler => typeof each === 'function');
     const name = rest.find((each) => typeof each === 'string') as string | undefined;
     const [first, ...further] = handlers;

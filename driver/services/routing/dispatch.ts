@@ -3,6 +3,7 @@ import type { BodyTypes } from './body-types.ts';
 import { decodeQuery } from './decode.ts';
 import type { Endpoint, Parameter } from './Endpoint.ts';
 import { type FoundRoute, findRoute } from './find-route.ts';
+import { type BodyBytes, partsOf } from './multipart.ts';
 import { hasBody, type Router } from './Router.ts';
 import type { ServiceRequest } from './ServiceRequest.ts';
 import { describeError, responsesOf, type ServiceResponse } from './ServiceResponse.ts';
@@ -116,6 +117,8 @@ function parseBody(
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const [wanted = 'application/json'] = types.map((type) => type.split(';')[0] ?? type);
   const type = given ?? wanted;
+  if (type.startsWith('multipart/') && types.length > 0)
+    return partsOf(request.rawBody as BodyBytes, request.headers['content-type']);
   const text = String(request.rawBody);
   const isJson =
     /[/+]json$/.test(type) || (types.length === 0 && !/^(text|multipart)\/|octet|form/.test(type));

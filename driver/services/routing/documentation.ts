@@ -7,6 +7,8 @@ import type { ServiceResponse } from './ServiceResponse.ts';
 export interface DocumentationOptions {
   /** Runs before each answer: no answer follows if it returns false; members of an object replace those of the description. */
   readonly before?: (request: unknown, response: unknown) => unknown;
+  /** Answers the request of the description in place of the router. */
+  readonly swaggerJson?: (request: unknown, response: unknown) => unknown;
 }
 
 type Swagger = Readonly<Record<string, unknown>>;
@@ -15,7 +17,7 @@ type Swagger = Readonly<Record<string, unknown>>;
 export function documentationRouter(
   described: Router,
   settings: UnitSettings,
-  { before }: DocumentationOptions,
+  { before, swaggerJson }: DocumentationOptions,
 ): Router {
   const router = described.sibling();
   const answer =
@@ -28,7 +30,9 @@ export function documentationRouter(
     };
   router.get(
     '/swagger.json',
-    answer((response, description) => response.json(description)),
+    swaggerJson === undefined
+      ? answer((response, description) => response.json(description))
+      : (request: unknown, response: unknown) => swaggerJson(request, response),
   );
   const page = answer((response, description) => response.send(pageOf(description), 'html'));
   router.get('/', page);

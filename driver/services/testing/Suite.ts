@@ -1,4 +1,5 @@
-export type Work = () => unknown;
+/** `done`: of a test or a hook with a callback. */
+export type Work = (done: (error?: unknown) => void) => unknown;
 
 export interface Test {
   readonly title: string;
@@ -9,6 +10,25 @@ export interface Test {
 /** Hooks of a suite by their time. */
 const hookNames = ['before', 'after', 'beforeEach', 'afterEach'] as const;
 type HookName = (typeof hookNames)[number];
+
+/** Thrown by `this.skip()`. */
+export class Skipped extends Error {}
+
+/** `this` of suites, from which that of hooks and tests inherits. Tests have no time limit of their own. */
+export const mochaContext = {
+  timeout(): object {
+    return this;
+  },
+  slow(): object {
+    return this;
+  },
+  retries(): object {
+    return this;
+  },
+  skip(): never {
+    throw new Skipped('the test is skipped');
+  },
+};
 
 /** A suite while test files are loaded. */
 export class Suite {
@@ -47,7 +67,8 @@ export function testGlobals(root: Suite): Readonly<Record<string, unknown>> {
     outer.suites.push(suite);
     open = suite;
     try {
-      work?.();
+      // `done` belongs to tests and hooks.
+      work?.call(mochaContext, () => undefined);
     } finally {
       open = outer;
     }

@@ -1,5 +1,5 @@
 import { errorText } from '../stack-traces.ts';
-import type { Suite, Test, Work } from './Suite.ts';
+import { mochaContext, Skipped, type Suite, type Test, type Work } from './Suite.ts';
 
 interface TestError {
   readonly message: string;
@@ -40,27 +40,8 @@ interface Selection {
   readonly onlyMarked: boolean;
 }
 
-/** Thrown by `this.skip()`. */
-class Skipped extends Error {}
-
-/** Tests have no time limit of their own. */
-const outermostContext = {
-  timeout(): object {
-    return this;
-  },
-  slow(): object {
-    return this;
-  },
-  retries(): object {
-    return this;
-  },
-  skip(): never {
-    throw new Skipped('the test is skipped');
-  },
-};
-
 const outermost: Outer = {
-  context: outermostContext,
+  context: mochaContext,
   titles: [],
   beforeEach: [],
   afterEach: [],
@@ -116,12 +97,23 @@ type FoundError = TestError & { readonly isSkip?: boolean };
 function runAll(works: readonly Work[], context: object): FoundError | undefined {
   for (const work of works) {
     try {
-      work.call(context);
+      runWork(work, context);
     } catch (error) {
       return { ...toTestError(error), ...(error instanceof Skipped ? { isSkip: true } : {}) };
     }
   }
   return undefined;
+}
+
+/** Throws the error of a callback, too. */
+function runWork(work: Work, context: object): void {
+  let called: { readonly error: unknown } | undefined;
+  work.call(context, (error) => {
+    called ??= { error };
+  });
+  if (called?.error) throw called.error;
+  if (work.length > 0 && called === undefined)
+    throw new Error('expected a call of done() before the end of the function: services have no event loop');
 }
 
 function hookResult(name: string, { titles }: Outer, error: TestError): TestResult {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { runTests } from '../../../driver/services/testing/run-tests.ts';
 import { Suite, testGlobals } from '../../../driver/services/testing/Suite.ts';
 
-type Define = (title: string, work: (this: Record<string, unknown>) => void) => void;
+type Work = (this: Record<string, unknown>, done: (error?: unknown) => void) => void;
+type Define = (title: string, work: Work) => void;
 type Hook = (work: (this: Record<string, unknown>) => void) => void;
 
 test('hooks and tests share a context, which inner suites inherit; a test can skip itself', () => {
@@ -33,4 +34,21 @@ test('hooks and tests share a context, which inner suites inherit; a test can sk
   const [outer] = runTests(root, undefined).suites;
   expect(outer?.suites[0]?.tests.map(({ result }) => result)).toEqual(['pass', 'pass', 'pending']);
   expect(seen).toEqual([1, 1, 2, 2]);
+});
+
+test('suites have a context, and tests with a callback end with it', () => {
+  const root = new Suite('');
+  const { describe, it } = testGlobals(root) as Readonly<Record<'describe' | 'it', Define>>;
+  describe('outer', function () {
+    (this.timeout as (ms: number) => object).call(this, 1000);
+    it('ends', (done) => done());
+    it('fails', (done) => done(new Error('wrong')));
+    it('does not end', (_done) => undefined);
+  });
+  const [outer] = runTests(root, undefined).suites;
+  expect(outer?.tests.map(({ result, error }) => [result, error?.message])).toEqual([
+    ['pass', undefined],
+    ['fail', 'wrong'],
+    ['fail', expect.stringMatching(/a call of done\(\)/)],
+  ]);
 });

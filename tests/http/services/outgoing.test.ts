@@ -101,6 +101,42 @@ test('a request ends with its time', async () => {
   expect(await call({ url: `http://${farHost}/silent`, timeout: 0.2 })).toEqual([503, expect.any(String)]);
 });
 
+test('a service sends requests to itself, without the option', async () => {
+  const url = await createDatabase(sharedServerUrl());
+  const base = new URL(url).pathname;
+  await install(url, '/out', {
+    ...service,
+    'manifest.json': { main: 'index.js', tests: 'test.js' },
+    'index.js': `${service['index.js']}
+router.get('/name/:name', (req, res) => res.json([req.pathParams.name, req.queryParams.a, req.arangoUser, req.auth]));
+router.post('/echo', (req, res) => { res.status(201); res.set('x-far', 'near'); res.send(req.body); }).body(['json']);
+router.get('/moved', (req, res) => res.redirect(req.makeAbsolute('/name/moved')));`,
+    'test.js': `const { expect } = require('chai'); const request = require('@arangodb/request');
+const { baseUrl } = module.context;
+describe('routes', () => { it('answers', () => {
+  const answer = request.get(baseUrl + '/name/b', { qs: { a: 'c' } });
+  expect(answer.status).to.equal(200); expect(answer.json).to.eql(['b', 'c', null]); }); });`,
+  });
+  const own = (path: string, more = {}) => call({ url: `${base}/out${path}`, ...more }, '/out', url);
+  const auth = { username: 'u', password: 'p' };
+  expect(await own('/name/b?a=c', { auth })).toEqual([200, ['b', 'c', null, { basic: auth }], null]);
+  expect(await own('/echo', { method: 'post', json: true, body: { d: 1 } })).toEqual([201, { d: 1 }, 'near']);
+  expect(await own('/moved')).toEqual([200, ['moved', null, null, null], null]);
+  for (const path of ['/none', '/../_api/version'])
+    expect(await own(path)).toEqual([404, expect.objectContaining({ code: 404 }), null]);
+  const tested = await send(url, 'POST', '/_api/foxx/tests?mount=/out&reporter=default');
+  expect(tested.json<{ readonly stats: object }>().stats).toMatchObject({ passes: 1, failures: 0 });
+  const forbidden = [11, expect.stringMatching(/a path of the service itself/)];
+  for (const other of [
+    `${base}/_api/version`,
+    '/_db/_system/out',
+    `${base}/outer`,
+    `${base}/out/../_api/version`,
+  ])
+    expect(await call({ url: other }, '/out', url)).toEqual(forbidden);
+  await send(sharedServerUrl(), 'DELETE', `/_api/database/${url.split('/').at(-1)}`);
+});
+
 test('without the option a service sends no requests', async () => {
   const url = await createDatabase(sharedServerUrl());
   await install(url, '/out', service);

@@ -211,6 +211,11 @@ router.get('/', (req, res) => { const { status, failures } = queue.get(req.query
     ['getters', "res.json({ get a() { throw new Error('getter'); } });"],
     ['proxies', "res.json(new Proxy({}, { ownKeys() { throw new Error('proxy'); } }));"],
     ['circles', 'const a = {}; a.a = a; res.json(a);'],
+    ['headers that cannot be read', 'res.headers.a = { toJSON() { throw new Error(); } }; res.json(1);'],
+    [
+      'an error whose headers cannot be read',
+      "throw Object.assign(new Error('x'), { statusCode: 400, headers: { a: { toString() { throw 1; } } } });",
+    ],
     ['a thrown null', 'throw null;'],
     ['a thrown proxy', 'throw new Proxy({}, { get() { throw 1; } });'],
     [

@@ -41,12 +41,10 @@ export class ThreadLink<Packed, Outcome> {
       const request = toScriptRequest(...given);
       const transfer = request.body === undefined ? [] : [request.body.buffer as ArrayBuffer];
       this.post({ kind: 'request', ...request }, transfer);
-      const { status, headers, body } = this.#receive();
-      return [`${status}${headers}`, body];
+      return toExchanged(this.#receive());
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      const { status, headers, body } = toAnswerTexts(toErrorAnswer(error));
-      return [`${status}${headers}`, body];
+      return toExchanged(toAnswerTexts(toErrorAnswer(error)));
     }
   }
 
@@ -59,4 +57,9 @@ export class ThreadLink<Packed, Outcome> {
     if (message?.kind !== 'answer') throw new Error(`expected an answer, received '${message?.kind}'`);
     return toAnswerTexts(message);
   }
+}
+
+/** The form of an answer in the sandbox; `readHead` of the driver reads its head. */
+function toExchanged({ status, headers, body }: AnswerTexts): ReturnType<Exchange> {
+  return [`${status}${headers}`, body];
 }

@@ -11,6 +11,8 @@ export interface ScriptCaller {
   readonly userId: string | undefined;
   /** Of a service, whose requests do not have the rights of a user; they reach the calls for data only. */
   readonly serviceRights?: Rights | undefined;
+  /** Of the service that sends the request: it can call itself. */
+  readonly serviceMount?: string | undefined;
   readonly databaseName: string;
   readonly databaseId: string | undefined;
   readonly dialect: Dialect;

@@ -6,6 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { z } from 'zod';
 import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import type { ScriptAnswer } from '../../scripts/service/script-messages.ts';
+import { type OwnService, pathInside, type Received, sendInside } from './requests-inside.ts';
 
 const maxAnswerBytes = 16 << 20;
 const maxRedirects = 10;
@@ -39,13 +40,6 @@ for (const [address, bits] of [
 ] as const)
   nearAddresses.addSubnet(address, bits, 'ipv6');
 
-interface Received {
-  readonly status: number;
-  readonly message: string;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly body: Buffer;
-}
-
 /** Sends the requests of services to hosts that the administrator has listed (`--service-host`). */
 export class OutgoingRequests {
   readonly #hosts: ReadonlySet<string>;
@@ -55,8 +49,8 @@ export class OutgoingRequests {
     this.#hosts = new Set(hosts.map((host) => host.toLowerCase()));
   }
 
-  /** `head`: JSON. Throws 11 (forbidden) for a host that is not listed. */
-  async send(head: string, body: Uint8Array | undefined): Promise<ScriptAnswer> {
+  /** `head`: JSON. Throws 11 (forbidden) for a host that is not listed, and for a path outside of the service itself. */
+  async send(head: string, body: Uint8Array | undefined, own: OwnService): Promise<ScriptAnswer> {
     const parsed = outgoingHead.safeParse(JSON.parse(head));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
@@ -64,24 +58,28 @@ export class OutgoingRequests {
     }
     const { isBinary, timeoutMs = defaultMs } = parsed.data;
     const signal = AbortSignal.timeout(Math.min(maxMs, timeoutMs));
-    const received = await this.#follow(parsed.data, body, signal);
+    const received = await this.#follow(parsed.data, body, own, signal);
     const { status, message, headers } = received;
     const shown = JSON.stringify({ status, message, headers });
     const bytes = isBinary ? Buffer.from(received.body.toString('base64')) : received.body;
     return { status: 200, headers: { 'x-answer': shown }, body: [bytes] };
   }
 
-  async #follow(head: OutgoingHead, body: Uint8Array | undefined, signal: AbortSignal): Promise<Received> {
+  async #follow(
+    head: OutgoingHead,
+    body: Uint8Array | undefined,
+    own: OwnService,
+    signal: AbortSignal,
+  ): Promise<Received> {
     let { url, method, headers } = head;
     let sent = body;
     for (let count = 0; ; count++) {
-      const target = this.#requireListed(url);
-      const received = await exchange(target, this.#isListedAddress(target), {
-        method,
-        headers,
-        sent,
-        signal,
-      });
+      const inside = pathInside(url, own);
+      const target = inside === undefined ? this.#requireListed(url) : new URL(url, insideUrl);
+      const received =
+        inside === undefined
+          ? await exchange(target, this.#isListedAddress(target), { method, headers, sent, signal })
+          : await sendInside(own, { method, path: inside, headers, body: sent });
       const { location } = received.headers;
       const isRedirect = received.status >= 300 && received.status < 400 && typeof location === 'string';
       if (!isRedirect || !head.followsRedirects) return received;
@@ -93,7 +91,9 @@ export class OutgoingRequests {
         method = 'GET';
         sent = undefined;
       }
-      url = next.href;
+      // Services name the host of the request in absolute addresses; inside the server it is localhost.
+      const isInside = next.origin === insideUrl || (inside !== undefined && next.host === 'localhost');
+      url = isInside ? `${next.pathname}${next.search}` : next.href;
     }
   }
 
@@ -117,6 +117,9 @@ export class OutgoingRequests {
     return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || hostname === 'localhost';
   }
 }
+
+/** Stands for the server itself in the addresses of redirects. */
+const insideUrl = 'http://server.invalid';
 
 interface Exchange {
   readonly method: string;

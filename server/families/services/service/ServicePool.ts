@@ -26,6 +26,8 @@ const maxIdleBytes = 48 << 20;
 /** The longest answer of the database that a service can read. */
 const maxAnswerBytes = 32 << 20;
 
+export type SendRequest = (request: ScriptRequest) => Promise<ScriptAnswer>;
+
 /** One version of a service; another zip or other settings make another one. */
 export interface ServiceInstance {
   /** For messages. */
@@ -33,8 +35,8 @@ export interface ServiceInstance {
   /** What its threads start with. */
   load(): Promise<ServiceThreadData>;
   onLog(entry: ScriptLog): void;
-  /** Answers a call of the service to the server itself, such as one of its queues. */
-  answerOwn(request: ScriptRequest): Promise<ScriptAnswer>;
+  /** Answers a call of the service to the server itself, such as one of its queues. `send`: sends a request with its rights. */
+  answerOwn(request: ScriptRequest, send: SendRequest): Promise<ScriptAnswer>;
 }
 
 export interface ServiceRun {
@@ -201,13 +203,15 @@ export class ServicePool {
     request: ScriptRequest,
     signal: AbandonSignal,
   ): Promise<ScriptAnswer> {
-    assert(this.requests !== undefined, 'the app has set the requests of services');
+    const { requests } = this;
+    assert(requests !== undefined, 'the app has set the requests of services');
+    const send: SendRequest = (sent) => requests(caller, { ...sent, maxAnswerBytes, signal });
     try {
-      if (request.path.startsWith(ownCalls)) return await instance.answerOwn(request);
+      if (request.path.startsWith(ownCalls)) return await instance.answerOwn(request, send);
       if (refusedPaths.test(request.path)) {
         throw new DatabaseError('ERROR_FORBIDDEN', { detail: `a service cannot call '${request.path}'` });
       }
-      return await this.requests(caller, { ...request, maxAnswerBytes, signal });
+      return await send(request);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       return toErrorAnswer(error);

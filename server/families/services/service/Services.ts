@@ -18,7 +18,7 @@ import writeService from '../operations/write-service.ts';
 import { changeBundle, checkBundle, readFile } from './check-bundle.ts';
 import { OutgoingRequests } from './OutgoingRequests.ts';
 import { Queues } from './Queues.ts';
-import { type ServiceInstance, ServicePool } from './ServicePool.ts';
+import { type SendRequest, type ServiceInstance, ServicePool } from './ServicePool.ts';
 import type { ServiceSources } from './ServiceSources.ts';
 import { ServiceWatch } from './ServiceWatch.ts';
 import type { PackedUnit } from './service-messages.ts';
@@ -256,7 +256,7 @@ export class Services {
           units: await Promise.all(unitsOf(records, record).map(pack)),
         };
       },
-      answerOwn: (request) => this.#answerOwn({ databaseName, databaseId }, record, request),
+      answerOwn: (request, send) => this.#answerOwn({ databaseName, databaseId }, record, request, send),
       onLog: (entry) => {
         this.watch.addLine(databaseId, mount, entry);
         this.#logger[entry.level]({ database: databaseName, mount }, `${mount}: ${entry.text}`);
@@ -268,9 +268,12 @@ export class Services {
     place: Pick<MountedService, 'databaseName' | 'databaseId'>,
     { mount, level }: ServiceRecord,
     { method, path, body }: ScriptRequest,
+    send: SendRequest,
   ): Promise<ScriptAnswer> {
-    if (method === 'POST' && path.startsWith(fetchCall))
-      return this.#outgoing.send(decodeURIComponent(path.slice(fetchCall.length)), body);
+    if (method === 'POST' && path.startsWith(fetchCall)) {
+      const head = decodeURIComponent(path.slice(fetchCall.length));
+      return this.#outgoing.send(head, body, { mount, databaseName: place.databaseName, send });
+    }
     if (method !== 'POST' || path !== '/_service/jobs' || body === undefined) {
       throw new DatabaseError('ERROR_HTTP_NOT_FOUND', {
         detail: `a service has no call '${path}'`,

@@ -5,18 +5,20 @@ import type { ScriptCaller } from '../../scripts/service/script-caller.ts';
 export interface RightsOfMount {
   readonly databaseName: string;
   readonly databaseId: string;
+  readonly mount: string;
   readonly rights: Rights;
 }
 
 /** The caller of the requests of a service: they have the rights of its mount. */
 export function serviceCaller(
-  { rights, databaseName, databaseId }: RightsOfMount,
+  { rights, mount, databaseName, databaseId }: RightsOfMount,
   { remoteAddress, owner, onWrite }: Pick<ScriptCaller, 'remoteAddress' | 'owner' | 'onWrite'>,
 ): ScriptCaller {
   return {
     identity: undefined,
     userId: undefined,
     serviceRights: rights,
+    serviceMount: mount,
     databaseName,
     databaseId,
     dialect: '3.12',

@@ -38,7 +38,7 @@ export function serviceRoute(mounted: MountedService): Route {
     hasOptionalUser: mounted.record.isOpen,
     maxBodyBytes: maxRequestBytes,
     isParsedOnThread: true,
-    isService: true,
+    serviceMount: mounted.mount,
     runsScript: true,
     handle: (request) => serve(mounted, request),
   };
