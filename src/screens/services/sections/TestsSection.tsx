@@ -7,7 +7,6 @@ import { formatAmount } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
-import { useAddressState } from '../../../ui/hooks/use-address-state.ts';
 import { useRefusal } from '../../../ui/hooks/use-refusal.ts';
 import { Tree } from '../../../ui/trees/Tree.tsx';
 import { CopyButton } from '../../../ui/values/CopyButton.tsx';
@@ -70,7 +69,7 @@ function useTestRun(mount: string) {
   const [error, setError] = useState<unknown>();
   const [isRunning, setRunning] = useState(false);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [selectedKey, setSelectedKey] = useAddressState('test');
+  const [selectedKey, setSelectedKey] = useState('');
   const nodes = useMemo(() => (report === undefined ? [] : nodesOf(report)), [report]);
   const visible = useMemo(() => visibleNodes(nodes, closed), [nodes, closed]);
   return {
@@ -100,8 +99,7 @@ function useTestRun(mount: string) {
         const passed = all.filter(({ testCount, result }) => testCount !== undefined && result !== 'fail');
         setClosed(new Set(hasFailures ? passed.map(({ key }) => key) : []));
         const first = all.find(({ result, testCount }) => result === 'fail' && testCount === undefined);
-        const former = all.find(({ key }) => key === selectedKey);
-        setSelectedKey((first ?? former ?? all[0])?.key ?? '');
+        setSelectedKey((first ?? all[0])?.key ?? '');
       } catch (thrown) {
         setReport(undefined);
         setError(thrown);
