@@ -6,6 +6,7 @@ import { Relaxation } from '../forces/Relaxation.ts';
 import { Refinement } from '../forces/refine.ts';
 import type { KernelPause } from '../pause.ts';
 import { maxExactVertices } from './exact/lay-out-exactly.ts';
+import { exchangeNeighbours } from './exchange-neighbours.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { PivotStress } from './PivotStress.ts';
 import { toPivots } from './place-by-pivots.ts';
@@ -20,7 +21,8 @@ const shortSteps = { minSteps: 15, maxSteps: 30, relaxationFactor: 0.5, minEnerg
  * graph the repulsion counts more, so that chains and small trees do not contract to points: `sparsePull` is the bounded
  * attraction in squares of half the mean degree, as measured. An unfolded small world is too dense for it. `stressPull`: attraction
  * to positions of lower stress as a multiple of the one to the start; the neighbourhoods of trees are lost with more. `stressLimit`:
- * maximum stress in multiples of the minimum that was found; volumes have neighbourhoods to spare.
+ * maximum stress in multiples of the minimum that was found; volumes have neighbourhoods to spare. `wanted`: preservation of
+ * neighbourhoods that the forces by rank reach, in multiples of that of the phase before them, whose rest lowers the stress.
  */
 const sheet = {
   minSteps: 12,
@@ -33,8 +35,8 @@ const sheet = {
   sparsePull: 2,
 } as const;
 const forms = {
-  sheet: { ...sheet, stressLimit: 1.08 },
-  volume: { ...sheet, stressLimit: 1.05 },
+  sheet: { ...sheet, stressLimit: 1.08, wanted: 1.1 },
+  volume: { ...sheet, stressLimit: 1.05, wanted: 0.97 },
   smallWorld: {
     ...shortSteps,
     anchor: 1,
@@ -42,6 +44,7 @@ const forms = {
     isUnitByEdge: false,
     sparsePull: 1,
     stressLimit: undefined,
+    wanted: 1.05,
   },
   unfolded: {
     ...shortSteps,
@@ -50,6 +53,7 @@ const forms = {
     isUnitByEdge: false,
     sparsePull: Number.POSITIVE_INFINITY,
     stressLimit: undefined,
+    wanted: 1.25,
   },
 } as const;
 /** Number of steps times vertices up to which there are more than the fewest steps. */
@@ -58,6 +62,8 @@ const stepWork = 500_000;
  * Graphs with more vertices keep the stress of the start: the steps of the stress would take as long as the rest of the phase.
  */
 const [minStressed, maxStressed] = [maxExactVertices, 30_000];
+/** Preservation of neighbourhoods that is wanted in dense small worlds, which have neighbourhoods to spare; see `wanted`. */
+const denseWanted = 0.95;
 /** Steps that lower the stress of a sheet before the forces: their last one gives its minimum. */
 const easings = 10;
 /** Factors of the attraction to the positions of lower stress in a sheet: above the maximum stress and below it. */
@@ -139,6 +145,15 @@ export function* arrangeNeighbours(
     if (refinement.energy > 0 && refinement.energy < minEnergy) break;
   }
   yield* relaxation.finish();
+  if (stress) {
+    const isDense = form === 'smallWorld' && nearPull === maxNearPull;
+    // Other pivots, because the former phase has fitted the layout to its own.
+    yield* exchangeNeighbours(graph, refinement.positions, {
+      stress: new PivotStress(graph, yield* toPivots(graph, random)),
+      unit,
+      wanted: isDense ? denseWanted : forms[form].wanted,
+    });
+  }
   return refinement.positions;
 }
 

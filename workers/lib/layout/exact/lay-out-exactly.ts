@@ -29,9 +29,9 @@ const smoothings = 8;
  * vertices, and of the forces by rank after them.
  */
 const [spreadLimit, spreadSteps] = [1.1, 18];
-const [rankLimit, rankSteps] = [1.13, 20];
+const [rankLimit, rankSteps] = [1.14, 20];
 /** Weight of the bounded forces beside the forces by rank, in multiples of their last weight. */
-const keptShare = 0.3;
+const keptShare = 0.5;
 /** Steps of the forces after each step of majorization, which takes more time. */
 const settlings = 3;
 /**
