@@ -115,7 +115,7 @@ router.get('/moved', (req, res) => res.redirect(req.makeAbsolute('/name/moved'))
 const { baseUrl } = module.context;
 describe('routes', () => { it('answers', () => {
   const answer = request.get(baseUrl + '/name/b', { qs: { a: 'c' } });
-  expect(answer.status).to.equal(200); expect(answer.json).to.eql(['b', 'c', null]); }); });`,
+  expect(answer.status).to.equal(200); expect(answer.json).to.eql(['b', 'c', null, null]); }); });`,
   });
   const own = (path: string, more = {}) => call({ url: `${base}/out${path}`, ...more }, '/out', url);
   const auth = { username: 'u', password: 'p' };
