@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DatabaseError } from '../protocol/errors.ts';
+import { CopyJobs } from './families/copies/service/CopyJobs.ts';
 import { AsyncJobs } from './families/jobs/service/AsyncJobs.ts';
 import { serviceRoute } from './families/services/routes/lib/serve-request.ts';
-import type { AppServices } from './http/AppServices.ts';
+import type { AppServices, FullServices } from './http/AppServices.ts';
 import { appOptions } from './http/app-options.ts';
 import { type Authentication, answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { AnswerBudget } from './http/budgets/AnswerBudget.ts';
@@ -61,7 +62,7 @@ declare module 'fastify' {
 
 /** What the steps of the pipeline share. */
 interface Pipeline {
-  readonly services: AppServices & { readonly host: ServerHost };
+  readonly services: FullServices;
   readonly host: ServerHost;
   readonly sites: Sites;
   readonly gate: ConnectionGate;
@@ -79,7 +80,8 @@ type RequestError = Error & { statusCode?: number };
 /** The pipeline between socket and engine, in this order: authentication, database, route, errors. */
 export function buildApp(given: AppServices): FastifyInstance {
   const host = given.host ?? new ServerHost({ engine: given.engine });
-  const services = { ...given, host };
+  const copies = given.copies ?? new CopyJobs(undefined, given.logger);
+  const services = { ...given, host, copies };
   const { directory, network, engine, scripts } = services;
   const limits = services.limits ?? defaultLimits;
   const gate = new ConnectionGate(limits, network.trustedProxies, host.statistics.requests);
@@ -117,6 +119,7 @@ export function buildApp(given: AppServices): FastifyInstance {
       .reload()
       .catch((error: unknown) => host.log.topic('general').error({ err: error }, 'services were not read'));
   });
+  copies.requests = (caller, call) => sendInner(listener, caller, call);
   scripts.requests = (caller, call) => sendInner(listener, caller, call);
   const direct = directPipeline(pipeline);
   given.services.pool.requests = (caller, call) =>

@@ -20,6 +20,7 @@ import { Engine } from './engine/Engine.ts';
 import { BackupSchedules } from './families/backup/service/BackupSchedules.ts';
 import { Backups } from './families/backup/service/Backups.ts';
 import { removeUnfinished } from './families/backup/service/restore-database.ts';
+import { CopyJobs } from './families/copies/service/CopyJobs.ts';
 import { ExampleCreations } from './families/examples/service/ExampleCreations.ts';
 import { readExamples } from './families/examples/service/example-files.ts';
 import { Expiry } from './families/expiry/service/Expiry.ts';
@@ -104,34 +105,37 @@ async function start(): Promise<void> {
   engine.onAudited = (scope, entry) => audit.note(scope, entry);
   authenticator.onRefused = (user, address) => audit.write('sign-in refused', { user, address });
   const password = await prepareRoot(engine, authenticator, config);
-  const { directory } = authenticator;
   const replication = Replication.of(engine);
   replication.endpoints = config.replication.endpoints;
   const host = openHost(config, engine, log);
-  const { network, isExecuteAllowed } = config;
   const { backups, schedules } = await openBackups(config, engine, logger);
   const scripts = new Scripts(new URL('script.js', import.meta.url));
   const services = await openServices(engine, logger, config);
   const tasks = new Tasks(scripts, authenticator, logger);
+  const copies = await CopyJobs.open(config.dataFolder, logger);
   const app = buildApp({
     metricsToken: MetricsToken.read(config.metricsTokenFile),
     engine,
     authenticator,
-    directory,
+    directory: authenticator.directory,
     logger,
     consoleFolder,
-    network,
+    network: config.network,
     limits,
     host,
     scripts,
     services,
     tasks,
-    isExecuteAllowed,
+    isExecuteAllowed: config.isExecuteAllowed,
     backups,
-    gateway: openGateway(config, consoleFolder, log, authenticator.singleSignOn),
+    copies,
+    gateway: openGateway(config, consoleFolder, log, {
+      copies,
+      singleSignOn: authenticator.singleSignOn,
+    }),
   });
   await listen(app, config, descriptor);
-  const endWatch = network.tls?.watch(logger);
+  const endWatch = config.network.tls?.watch(logger);
   const { ttlIntervalMs } = config;
   const expiry = ttlIntervalMs === undefined ? undefined : new Expiry(engine, ttlIntervalMs, logger);
   const recorder = new StatisticsRecorder(host, engine);
@@ -154,7 +158,7 @@ async function start(): Promise<void> {
     backups.stop();
     scripts.stop();
     services.stop();
-    await replication.stop();
+    await Promise.all([replication.stop(), copies.close()]);
     await app.close();
     await indexReads.stop();
     const threadMs = config.stopSeconds * 1000 * stopShares.thread;
@@ -165,7 +169,7 @@ async function start(): Promise<void> {
   });
   const port = portOf(app, config);
   await replication.startAppliers(
-    () => directory.databaseNames(),
+    () => authenticator.directory.databaseNames(),
     (error) => logger.warn({ err: error }, 'an applier was not started'),
   );
   warnOfShortPasswords(config, logger);

@@ -88,6 +88,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/families/*/operations'],
     ['server/sign-in', 'server/monitoring', 'server/families/*/service'],
     ['server/families/scripts/service', 'server/families/services/service'],
+    ['server/families/copies/service'],
     ['server/route'],
     ['server/http'],
     ['server/gateway'],

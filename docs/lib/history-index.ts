@@ -97,7 +97,13 @@ const topics: Readonly<Record<string, readonly string[]>> = {
     'driver-expectations',
     'query-and-driver-rest',
   ],
-  'Other servers and deployment': ['connections-below-paths', 'deployment', 'cluster-page', 'single-sign-on'],
+  'Other servers and deployment': [
+    'connections-below-paths',
+    'loads-and-copies-of-far-servers',
+    'deployment',
+    'cluster-page',
+    'single-sign-on',
+  ],
   Drawing: [
     'drawing',
     'large-graphs',

@@ -74,6 +74,12 @@ export class FarSessions {
     return session;
   }
 
+  /** Counts as a request of the session; false if it has ended. */
+  use(session: FarSession): boolean {
+    session.lastMs = Date.now();
+    return [...this.#sessions.values()].includes(session);
+  }
+
   /** Ends a session whose user the other server no longer accepts. */
   end(session: FarSession): void {
     for (const [key, each] of this.#sessions) if (each === session) this.#sessions.delete(key);

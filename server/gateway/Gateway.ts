@@ -4,6 +4,7 @@ import { coordinatorHeader } from '../../protocol/connection.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { missingCallText } from '../../protocol/server-features.ts';
 import { productVersion, versionOf } from '../../protocol/server-version.ts';
+import type { CopyJobs } from '../families/copies/service/CopyJobs.ts';
 import type { SingleSignOn } from '../families/single-sign-on/service/SingleSignOn.ts';
 import type { ConsoleFiles } from '../http/ConsoleFiles.ts';
 import { answerOptions } from '../http/cross-origin.ts';
@@ -14,6 +15,7 @@ import { RefusedRequest } from '../network/canonical-path.ts';
 import type { Reply } from '../route/route.ts';
 import { foreignOriginReason } from '../sign-in/request-source.ts';
 import { AnnouncedHosts } from './announced-hosts.ts';
+import { answerCopies } from './answer-copies.ts';
 import { Connection } from './Connection.ts';
 import { AdaptedCall } from './dialects/AdaptedCall.ts';
 import { adaptedForm } from './dialects/adapted-calls.ts';
@@ -43,6 +45,13 @@ interface GatewaySettings {
   readonly isLocal: boolean;
 }
 
+/** What the gateway shares with the rest of the process. */
+export interface GatewayServices {
+  readonly copies: CopyJobs;
+  /** Undefined without identity provider. */
+  readonly singleSignOn: SingleSignOn | undefined;
+}
+
 /**
  * The connections to other servers, each below its own path `/@<name>`: pages and files of the console, sign-in, and
  * the calls that are passed on. Only the servers of the options can be reached.
@@ -52,6 +61,7 @@ export class Gateway {
   readonly #connections: ReadonlyMap<string, Connection>;
   readonly #sessions = new FarSessions();
   readonly #files: ConsoleFiles;
+  readonly #copies: CopyJobs;
   readonly #log: Logger;
   readonly #singleSignOn: SingleSignOn | undefined;
 
@@ -59,11 +69,12 @@ export class Gateway {
     settings: GatewaySettings,
     files: ConsoleFiles,
     log: Logger,
-    singleSignOn: SingleSignOn | undefined,
+    { copies, singleSignOn }: GatewayServices,
   ) {
     this.#singleSignOn = singleSignOn;
     this.#settings = settings;
     this.#files = files;
+    this.#copies = copies;
     this.#log = log;
     this.#connections = new Map(
       settings.servers.map(({ name, urls }) => [
@@ -137,6 +148,7 @@ export class Gateway {
       connection,
       sessions: this.#sessions,
       singleSignOn: this.#singleSignOn,
+      copies: this.#copies,
       log: this.#log,
     };
     if (path === '/_admin/orrery/connections' && request.method === 'GET') return this.#list(ownBase, name);
@@ -195,6 +207,8 @@ export class Gateway {
       const body = { product: 'orrery', version: productVersion, api: versionOf('3.12') };
       return { status: 200, body: { ...body, error: false, code: 200 } };
     }
+    const ofCopies = await answerCopies(call, path, session);
+    if (ofCopies !== undefined) return ofCopies;
     const known = await knownFeatures(connection, session);
     const missing =
       known === undefined || known.hasOrreryCalls

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { CopyJobs } from '../families/copies/service/CopyJobs.ts';
 import type { SingleSignOn } from '../families/single-sign-on/service/SingleSignOn.ts';
 import type { RequestSource } from '../sign-in/request-source.ts';
 import type { Connection } from './Connection.ts';
@@ -14,6 +15,7 @@ export interface GatewayCall {
   /** Undefined without identity provider. */
   readonly singleSignOn: SingleSignOn | undefined;
   readonly sessions: FarSessions;
+  readonly copies: CopyJobs;
   /** The turn of the coordinator that the user has chosen; undefined: that of the session, or another one. */
   readonly chosenTurn: number | undefined;
   readonly log: Logger;

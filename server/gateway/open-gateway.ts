@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ServerLog } from '../families/log/service/ServerLog.ts';
-import type { SingleSignOn } from '../families/single-sign-on/service/SingleSignOn.ts';
 import { ConsoleFiles } from '../http/ConsoleFiles.ts';
 import { isLoopback } from '../network/loopback.ts';
-import { Gateway } from './Gateway.ts';
+import { Gateway, type GatewayServices } from './Gateway.ts';
 import type { GatewayConfig } from './gateway-options.ts';
 
 interface Settings {
@@ -16,7 +15,7 @@ export function openGateway(
   { host, gateway }: Settings,
   consoleFolder: string,
   log: ServerLog,
-  singleSignOn: SingleSignOn | undefined,
+  services: GatewayServices,
 ) {
   const { servers, hasEmbedded, caFile, certFile, keyFile, coordinatorHosts } = gateway;
   if (servers.length === 0) return undefined;
@@ -24,5 +23,5 @@ export function openGateway(
   const logger = log.topic('general');
   const tls = { ca: text(caFile), cert: text(certFile), key: text(keyFile) };
   const settings = { servers, coordinatorHosts, hasEmbedded, tls, isLocal: isLoopback(host) };
-  return new Gateway(settings, new ConsoleFiles(consoleFolder, logger, true), logger, singleSignOn);
+  return new Gateway(settings, new ConsoleFiles(consoleFolder, logger, true), logger, services);
 }

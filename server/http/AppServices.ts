@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Engine } from '../engine/Engine.ts';
 import type { Backups } from '../families/backup/service/Backups.ts';
+import type { CopyJobs } from '../families/copies/service/CopyJobs.ts';
 import type { Scripts } from '../families/scripts/service/Scripts.ts';
 import type { Tasks } from '../families/scripts/service/Tasks.ts';
 import type { Services } from '../families/services/service/Services.ts';
@@ -34,6 +35,8 @@ export interface AppServices {
   readonly scripts: Scripts;
   readonly services: Services;
   readonly tasks: Tasks;
+  /** Default: copies that end with the process. */
+  readonly copies?: CopyJobs | undefined;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
   /** Undefined: only administrators read the metrics. */
@@ -44,4 +47,10 @@ export interface AppServices {
   readonly limits?: Limits;
   /** Default: that of a server without options. */
   readonly host?: ServerHost;
+}
+
+/** The dependencies with their defaults. */
+export interface FullServices extends AppServices {
+  readonly host: ServerHost;
+  readonly copies: CopyJobs;
 }

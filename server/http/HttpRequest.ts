@@ -11,6 +11,7 @@ import { stringifyJson } from '../../protocol/lib/write-json.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { Backups } from '../families/backup/service/Backups.ts';
+import type { CopyJobs } from '../families/copies/service/CopyJobs.ts';
 import type { AsyncJob } from '../families/jobs/service/AsyncJob.ts';
 import type { AsyncJobs } from '../families/jobs/service/AsyncJobs.ts';
 import type { Scripts } from '../families/scripts/service/Scripts.ts';
@@ -30,7 +31,7 @@ import { type Operation, serverScope } from '../operation/operation.ts';
 import type { InnerReply, InnerRequest, RequestScope, Route } from '../route/route.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
 import { type Identity, userIdOf } from '../sign-in/identity.ts';
-import type { AppServices } from './AppServices.ts';
+import type { FullServices } from './AppServices.ts';
 import type { Allowed } from './authenticate.ts';
 import { type AnswerBudget, smallAnswerBytes } from './budgets/AnswerBudget.ts';
 import type { BodyBudget } from './budgets/BodyBudget.ts';
@@ -107,6 +108,7 @@ export class HttpRequest implements RequestScope {
   readonly scripts: Scripts;
   readonly services: Services;
   readonly tasks: Tasks;
+  readonly copies: CopyJobs;
   readonly isExecuteAllowed: boolean;
   readonly identity: Identity | undefined;
   readonly user: string | undefined;
@@ -146,7 +148,7 @@ export class HttpRequest implements RequestScope {
   constructor(
     request: RoutedRequest,
     response: Ending,
-    services: AppServices & { readonly host: ServerHost },
+    services: FullServices,
     answer: Allowed,
     { budget, answers, asyncJobs, listener }: SharedState,
     { address, held }: RequestConnection,
@@ -169,6 +171,7 @@ export class HttpRequest implements RequestScope {
     this.scripts = services.scripts;
     this.services = services.services;
     this.tasks = services.tasks;
+    this.copies = services.copies;
     this.isExecuteAllowed = services.isExecuteAllowed;
     this.identity = answer.identity;
     this.user = answer.identity?.record.user;

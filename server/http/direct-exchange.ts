@@ -1,11 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { InnerAnswer, InnerCall, ScriptCaller } from '../families/scripts/service/script-caller.ts';
-import type { ServerHost } from '../monitoring/ServerHost.ts';
 import { noBases, routeAddress } from '../network/address.ts';
 import type { Site } from '../network/site.ts';
 import type { Reply } from '../route/route.ts';
-import type { AppServices } from './AppServices.ts';
+import type { FullServices } from './AppServices.ts';
 import { admitService } from './authenticate.ts';
 import { HttpRequest, type RoutedRequest, type SharedState } from './HttpRequest.ts';
 import { InnerMessage, tooLong } from './inner-exchange.ts';
@@ -17,7 +16,7 @@ import { errorBody, jsonType, toSized } from './send.ts';
 
 /** The parts of the pipeline of the server that a request of a service passes. */
 export interface DirectPipeline {
-  readonly services: AppServices & { readonly host: ServerHost };
+  readonly services: FullServices;
   readonly tree: RouteTree;
   readonly shared: SharedState;
   /** The answer to an error. */

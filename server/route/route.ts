@@ -5,6 +5,7 @@ import type { Access, Endpoint, Method } from '../../protocol/endpoint.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { Backups } from '../families/backup/service/Backups.ts';
+import type { CopyJobs } from '../families/copies/service/CopyJobs.ts';
 import type { AsyncJobs } from '../families/jobs/service/AsyncJobs.ts';
 import type { Scripts } from '../families/scripts/service/Scripts.ts';
 import type { ScriptCaller } from '../families/scripts/service/script-caller.ts';
@@ -69,6 +70,7 @@ export interface RequestScope {
   readonly scripts: Scripts;
   readonly services: Services;
   readonly tasks: Tasks;
+  readonly copies: CopyJobs;
   /** Option --allow-execute. */
   readonly isExecuteAllowed: boolean;
   /** The caller of scripts that this request starts. */

@@ -1,5 +1,6 @@
 import { assert } from '../../protocol/lib/assert.ts';
 import type { Config } from '../config.ts';
+import { CopyJobs } from '../families/copies/service/CopyJobs.ts';
 import { openSingleSignOn } from '../families/single-sign-on/service/open-single-sign-on.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { buildGatewayApp } from '../gateway-app.ts';
@@ -16,7 +17,9 @@ export async function startGatewayOnly(
   descriptor: number | undefined,
 ): Promise<void> {
   const log = openLog(config);
-  const gateway = openGateway(config, consoleFolder, log, openSingleSignOn(config, log));
+  const copies = new CopyJobs(undefined, log.topic('general'));
+  const singleSignOn = openSingleSignOn(config, log);
+  const gateway = openGateway(config, consoleFolder, log, { copies, singleSignOn });
   assert(gateway !== undefined, 'the options name another server');
   const { maxConnectionsPerAddress } = config;
   const readiness = { isStopping: false };
@@ -27,6 +30,7 @@ export async function startGatewayOnly(
   stopOnSignals(config, readiness, async () => {
     endWatch?.();
     const watch = watchStop(config, app.server, () => undefined);
+    await copies.close();
     await app.close();
     watch.end();
   });

@@ -133,6 +133,8 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'auth.whoAmI' },
   { id: 'connections.list' },
   { id: 'connections.current' },
+  { id: 'copies.list' },
+  { id: 'copies.ticket' },
   { id: 'auth.useSignInLink' },
   // Without an identity provider, the server does not have them.
   { id: 'single-sign-on.start' },

@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Select, Table, TextInput } from '@mantine/core';
-import { IconCopy, IconPlayerStop } from '@tabler/icons-react';
+import { Button, Checkbox, Select, Table, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { CopyInfo, CopyOutcome } from '../../../../protocol/api/copies.ts';
 import type { OnDuplicate } from '../../../api/imports.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -10,8 +11,8 @@ import { ListScreen } from '../../../ui/screen/ListScreen.tsx';
 import { ScreenHeader } from '../../../ui/screen/ScreenHeader.tsx';
 import classes from '../compare.module.css';
 import { SideSelect } from '../SideSelect.tsx';
+import { copyTitle, isUnderWay } from './copy-jobs.ts';
 import type { CopyItem } from './plan-copy.ts';
-import type { CopyOutcome } from './run-copy.ts';
 import { type CopyPageState, useCopyPage } from './use-copy-page.ts';
 
 /** Copies collections, graphs and functions from one database to another one, with a preview and a report. */
@@ -22,6 +23,7 @@ export function CopyPage({ tabs }: { readonly tabs: ReactNode }) {
     <ListScreen head={<ScreenHeader title="Compare">{tabs}</ScreenHeader>}>
       <div className={classes.content}>
         <Inputs screen={screen} />
+        <Copies screen={screen} />
         {right === '' || right === left ? (
           <EmptyState
             title="Copy a database"
@@ -54,8 +56,6 @@ const duplicateOptions: readonly { readonly value: OnDuplicate; readonly label: 
 ];
 
 function Inputs({ screen }: { readonly screen: CopyPageState }) {
-  const { phase, interrupted, chosen } = screen;
-  const isRunning = phase.kind === 'running';
   return (
     <div className={classes.sides}>
       <div className={classes.side}>
@@ -67,7 +67,6 @@ function Inputs({ screen }: { readonly screen: CopyPageState }) {
           label="Or to a new database of that server"
           value={screen.newDatabase}
           onChange={(event) => screen.setNewDatabase(event.currentTarget.value)}
-          disabled={isRunning}
         />
       </div>
       <Select
@@ -75,58 +74,37 @@ function Inputs({ screen }: { readonly screen: CopyPageState }) {
         label="Documents that exist there"
         data={duplicateOptions}
         allowDeselect={false}
-        value={interrupted?.onDuplicate ?? screen.onDuplicate}
-        disabled={isRunning || interrupted !== undefined}
+        value={screen.onDuplicate}
         onChange={(next) => screen.setOnDuplicate(next as OnDuplicate)}
       />
-      {isRunning ? (
-        <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={screen.stop}>
-          Stop
-        </Button>
-      ) : (
-        <Button
-          leftSection={<IconCopy size={16} />}
-          disabled={chosen.length === 0}
-          onClick={() => void screen.start()}
-        >
-          {interrupted === undefined ? 'Copy' : 'Continue'}
-        </Button>
-      )}
+      <Button
+        leftSection={<IconCopy size={16} />}
+        disabled={screen.chosen.length === 0 || screen.isRunning}
+        loading={screen.isStarting}
+        onClick={() => void screen.start()}
+      >
+        Copy
+      </Button>
     </div>
   );
 }
 
 function Progress({ screen }: { readonly screen: CopyPageState }) {
-  const { phase, chosen, plan, interrupted, outcomes } = screen;
+  const { chosen, plan, copy, failure } = screen;
   const total = chosen.reduce((sum, { count = 0 }) => sum + count, 0);
-  const bad = outcomes.filter(({ state }) => state !== 'copied').length;
   return (
     <>
       <div className={classes.figures}>
         <span role="status">
-          {phase.kind === 'running' &&
-            `Copying: ${formatExact(phase.copied)} of ${formatAmount(total, 'document')}`}
-          {phase.kind === 'idle' &&
-            `${formatAmount(chosen.length, 'object')} with ${formatAmount(total, 'document')} are copied. Nothing is removed.`}
-          {phase.kind === 'done' &&
-            (bad === 0
-              ? 'The copy is complete.'
-              : `The copy has ended; ${formatAmount(bad, 'object')} incomplete.`)}
-          {phase.kind === 'stopped' && 'The copy was stopped. What was copied stays; a further copy goes on.'}
+          {copy === undefined
+            ? `${formatAmount(chosen.length, 'object')} with ${formatAmount(total, 'document')} are copied. Nothing is removed.`
+            : stateText(copy)}
         </span>
       </div>
-      {phase.kind === 'failed' && (
+      {failure !== undefined && (
         <p role="alert" className={classes.failure}>
-          The copy failed. {phase.text}
+          {failure}
         </p>
-      )}
-      {interrupted !== undefined && (
-        <Alert className={classes.note} title="This copy was interrupted">
-          It continues after the last copied document of each collection.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={screen.discard}>
-            Begin anew
-          </Button>
-        </Alert>
       )}
       <ul className={classes.losses} aria-label="Not copied">
         {plan.data?.losses.map((loss) => (
@@ -137,9 +115,63 @@ function Progress({ screen }: { readonly screen: CopyPageState }) {
   );
 }
 
+function stateText({ state, reason = '', copied, total, problems }: CopyInfo): string {
+  switch (state) {
+    case 'running':
+      return `Copying: ${formatExact(copied)} of ${formatAmount(total, 'document')}`;
+    case 'waiting':
+      return `Waiting at ${formatExact(copied)} of ${formatAmount(total, 'document')}. ${reason} The copy continues when the server answers.`;
+    case 'interrupted':
+      return `Interrupted at ${formatExact(copied)} of ${formatAmount(total, 'document')}. ${reason} The copy continues after its last document.`;
+    case 'done':
+      return problems === 0
+        ? 'The copy is complete.'
+        : `The copy has ended; ${formatAmount(problems, 'object')} incomplete.`;
+    case 'stopped':
+      return 'The copy was stopped. What was copied stays; a further copy goes on.';
+    case 'failed':
+      return `The copy failed: ${reason}`;
+  }
+}
+
+/** The copies of the user from and to the chosen server. */
+function Copies({ screen }: { readonly screen: CopyPageState }) {
+  const { copies, isKept } = screen;
+  if (copies.length === 0) return null;
+  return (
+    <section className={classes.copies} aria-label="Copies">
+      <p className={classes.muted}>
+        Copies run on the server and continue when this page is closed.
+        {!isKept && ' This process of Orrery has no data folder: its copies end with it.'}
+      </p>
+      <ul>
+        {copies.map((copy) => (
+          <li key={copy.id}>
+            <b>{copyTitle(copy)}</b>
+            <span className={classes.copyState}>{stateText(copy)}</span>
+            {copy.id !== screen.copy?.id && (
+              <Button size="compact-xs" variant="default" onClick={() => screen.show(copy.id)}>
+                Report
+              </Button>
+            )}
+            {copy.state === 'interrupted' && (
+              <Button size="compact-xs" variant="default" onClick={() => void screen.resume(copy)}>
+                Continue
+              </Button>
+            )}
+            <Button size="compact-xs" variant="default" onClick={() => void screen.stop(copy.id)}>
+              {isUnderWay(copy) ? 'Stop' : 'Remove'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Preview({ screen }: { readonly screen: CopyPageState }) {
-  const { plan, outcomes, phase } = screen;
-  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  const { plan, outcomes, isRunning } = screen;
+  const outcomeOf = new Map(outcomes.map((outcome) => [`${outcome.kind} ${outcome.name}`, outcome]));
   return (
     <div className={classes.scroll}>
       <Table stickyHeader aria-label="Objects to copy">
@@ -158,7 +190,7 @@ function Preview({ screen }: { readonly screen: CopyPageState }) {
                 <Checkbox
                   label={`${item.kind} ${item.name}`}
                   checked={screen.isChosen(item.id)}
-                  disabled={phase.kind === 'running' || screen.interrupted !== undefined}
+                  disabled={isRunning}
                   onChange={(event) => screen.setChosen(item.id, event.currentTarget.checked)}
                 />
               </Table.Td>

@@ -122,7 +122,7 @@ async function countsOf(
   return counts;
 }
 
-export async function countDocuments(
+async function countDocuments(
   connection: Connection,
   collection: string,
   signal: AbortSignal | undefined,

@@ -1,97 +1,68 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { databaseApi } from '../../../../protocol/api/database.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CopyInfo } from '../../../../protocol/api/copies.ts';
 import { describeError } from '../../../api/errors.ts';
 import type { OnDuplicate } from '../../../api/imports.ts';
-import { addresses } from '../../../lib/addresses.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
-import { startWork, takeResumedWork } from '../../../store/running-work.ts';
-import { startTask } from '../../../store/tasks.ts';
 import { useAddressState } from '../../../ui/hooks/use-address-state.ts';
-import { useAppState } from '../../../ui/hooks/use-app-state.ts';
-import { databaseBeside, sideConnection, sideLabel } from '../sides.ts';
-import { type CopyResume, interruptedCopyOf } from './interrupted-copy.ts';
+import { databaseBeside, sideConnection } from '../sides.ts';
+import { fetchCopies, fetchCopy, isUnderWay, resumeCopy, startCopy, stopCopy } from './copy-jobs.ts';
+import { copyItemsOf } from './copy-spec.ts';
+import { followCopy } from './follow-copy.ts';
 import { planCopy } from './plan-copy.ts';
-import { type CopyOutcome, runCopy } from './run-copy.ts';
-
-type Phase =
-  | { readonly kind: 'idle' | 'done' | 'stopped' }
-  | { readonly kind: 'running'; readonly copied: number }
-  | { readonly kind: 'failed'; readonly text: string };
 
 export type CopyPageState = ReturnType<typeof useCopyPage>;
 
-/** State and actions of a copy from the left to the right side. */
+const copiesKey = ['compare', 'copies'] as const;
+const runningMs = 1000;
+
+/** State and actions of copies from the left to the right side; they run on the server. */
 export function useCopyPage() {
   const [leftText, setLeft] = useAddressState('left');
   const [right, setRight] = useAddressState('right');
   const left = leftText === '' ? pageDatabase() : leftText;
-  const interrupted = interruptedCopyOf(useAppState((state) => state.resumedWork));
   const [newDatabase, setNewDatabase] = useState('');
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('ignore');
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
-  const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
-  const [outcomes, setOutcomes] = useState<readonly CopyOutcome[]>([]);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const [shown, setShown] = useState<{ readonly id: string; readonly side: string }>();
+  const [failure, setFailure] = useState<string>();
+  const [isStarting, setStarting] = useState(false);
+  const queryClient = useQueryClient();
+  const copies = useCopies(right === '' ? left : right);
+  const report = useReport(shown);
+  const isRunning = report.data !== undefined && isUnderWay(report.data.copy);
   const hasNew = newDatabase.trim() !== '';
-  const plan = useCopyPlan(left, right, hasNew, phase.kind !== 'running');
-  const isChosen = (id: string) =>
-    interrupted === undefined ? !excluded.has(id) : interrupted.items.includes(id);
+  const plan = useCopyPlan(left, right, hasNew, !isRunning);
+  const isChosen = (id: string) => !excluded.has(id);
   const chosen = plan.data?.items.filter(({ id }) => isChosen(id)) ?? [];
 
-  const start = async () => {
-    if (plan.data === undefined) return;
-    const stop = new AbortController();
-    running.current = stop;
-    const target = hasNew ? databaseBeside(right, newDatabase.trim()) : right;
-    const positions: CopyResume['positions'] = { ...interrupted?.positions };
-    const choice = interrupted?.onDuplicate ?? onDuplicate;
-    const resume = () => ({
-      kind: 'copy' as const,
-      address: addresses.compareCopy({ left, right: target }),
-      left,
-      right: target,
-      items: chosen.map(({ id }) => id),
-      onDuplicate: choice,
-      positions,
-    });
-    setOutcomes([]);
-    setPhase({ kind: 'running', copied: 0 });
-    const title = `Copy from ${sideLabel(left)} to ${sideLabel(target)}`;
-    const task = startTask(title, { stop: () => stop.abort() });
-    const total = chosen.reduce((sum, { count = 0 }) => sum + count, 0);
-    if (interrupted) takeResumedWork(true);
-    const work = startWork({ title, done: 0, total, unit: 'documents', note: '', resume: resume() });
+  /** Runs an action, shows its error, and reads the copies again. */
+  const act = async (work: () => Promise<unknown>) => {
+    setFailure(undefined);
     try {
-      if (hasNew) {
-        await sideConnection(databaseBeside(right, '_system')).send(databaseApi.create, {
-          body: { name: newDatabase.trim() },
-        });
-        setRight(target);
-        setNewDatabase('');
-      }
-      const { absent } = plan.data;
-      const connections = { source: sideConnection(left), target: sideConnection(target) };
-      await runCopy({ ...connections, items: chosen, absent, onDuplicate: choice, positions }, stop.signal, {
-        onPosition(collection, position, copied) {
-          positions[collection] = position;
-          work.progress({ done: copied, resume: resume() });
-          task.progress(copied, total);
-          setPhase({ kind: 'running', copied });
-        },
-        onOutcome: (outcome) => setOutcomes((former) => [...former, outcome]),
-      });
-      setPhase({ kind: 'done' });
+      await work();
     } catch (error) {
-      setPhase(
-        stop.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', text: describeError(error).text },
-      );
-    } finally {
-      task.end();
-      work.end();
+      setFailure(describeError(error).text);
     }
+    await queryClient.invalidateQueries({ queryKey: copiesKey });
   };
+  const start = () =>
+    act(async () => {
+      if (plan.data === undefined) return;
+      setStarting(true);
+      try {
+        const name = hasNew ? newDatabase.trim() : undefined;
+        const items = copyItemsOf(chosen, plan.data.absent);
+        const id = await startCopy({ left, right, newDatabase: name, onDuplicate, items });
+        setShown({ id, side: right });
+        followCopy({ id, side: right });
+        if (name === undefined) return;
+        setRight(databaseBeside(right, name));
+        setNewDatabase('');
+      } finally {
+        setStarting(false);
+      }
+    });
   return {
     left,
     setLeft,
@@ -104,9 +75,13 @@ export function useCopyPage() {
     plan,
     chosen,
     isChosen,
-    interrupted,
-    phase,
-    outcomes,
+    copies: copies.data?.copies ?? [],
+    isKept: copies.data?.isKept ?? true,
+    copy: report.data?.copy,
+    outcomes: report.data?.outcomes ?? [],
+    isRunning,
+    isStarting,
+    failure,
     start,
     setChosen(id: string, isWanted: boolean) {
       const next = new Set(excluded);
@@ -114,9 +89,34 @@ export function useCopyPage() {
       else next.add(id);
       setExcluded(next);
     },
-    stop: () => running.current?.abort(),
-    discard: () => takeResumedWork(false),
+    stop: (id: string) => act(() => stopCopy(id, copies.side)),
+    resume: (copy: CopyInfo) =>
+      act(async () => {
+        await resumeCopy(copy, copies.side);
+        setShown({ id: copy.id, side: copies.side });
+        followCopy({ id: copy.id, side: copies.side });
+      }),
+    show: (id: string) => setShown({ id, side: copies.side }),
   };
+}
+
+/** The copies from and to the server of a side. */
+function useCopies(side: string) {
+  const { data } = useQuery({
+    queryKey: [...copiesKey, side],
+    queryFn: ({ signal }) => fetchCopies(side, signal),
+    refetchInterval: ({ state }) => (state.data?.copies.some(isUnderWay) ? runningMs : false),
+  });
+  return { data, side };
+}
+
+function useReport(shown: { readonly id: string; readonly side: string } | undefined) {
+  return useQuery({
+    queryKey: [...copiesKey, 'report', shown?.id],
+    queryFn: ({ signal }) => fetchCopy(shown!, signal),
+    enabled: shown !== undefined,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.copy) ? runningMs : false),
+  });
 }
 
 /** What the copy would do. `hasNew`: into a database that it creates. */
