@@ -42,20 +42,81 @@ function* filterRows(rows: ResultRows, filters: readonly CellFilter[]): Generato
   return order.slice(0, count);
 }
 
-/** Sorts `order` in place: numbers by value, texts by the language, missing values last. */
+/** Rows after which a column counts as one with few or many different values. */
+const probedRows = 4096;
+
+/**
+ * Sorts `order` in place: numbers by value, texts by the language, missing values last. Rows with equal values keep their
+ * order. In a column with few different values, only these are compared.
+ */
 function* sortRows(
   rows: ResultRows,
   order: Uint32Array,
   { column, isDescending }: RowSort,
 ): Generator<undefined, void> {
-  const keys: SortKey[] = new Array(rows.length);
+  const sign = isDescending ? -1 : 1;
+  const valueIds = new Map<string | undefined, number>();
+  const keys: SortKey[] = [];
+  /** Index in `keys` of the value of each row. */
+  const valueIdOf = new Uint32Array(rows.length);
+  let hasFewValues = true;
+  let hasNumbersOnly = true;
   for (let place = 0; place < order.length; place++) {
     const row = order[place]!;
-    keys[row] = keyOf(cellOf(rows.rowText(row), column));
+    const cell = cellOf(rows.rowText(row), column);
+    let id = hasFewValues ? valueIds.get(cell) : undefined;
+    if (id === undefined) {
+      id = keys.push(keyOf(cell)) - 1;
+      if (hasFewValues) valueIds.set(cell, id);
+      hasNumbersOnly &&= keys[id]!.rank === ranks.number;
+    }
+    valueIdOf[row] = id;
+    if (place === probedRows && valueIds.size > probedRows / 4) {
+      hasFewValues = false;
+      valueIds.clear();
+    }
     if (place % sliceRows === sliceRows - 1) yield;
   }
-  const sign = isDescending ? -1 : 1;
-  yield* mergeSort(order, (left, right) => compare(keys[left]!, keys[right]!, sign));
+  const numbers = hasNumbersOnly ? Float64Array.from(keys, ({ value }) => value as number) : undefined;
+  const compareKeys =
+    numbers === undefined
+      ? (left: number, right: number) => compare(keys[left]!, keys[right]!, sign)
+      : (left: number, right: number) => sign * (numbers[left]! - numbers[right]!);
+  if (hasFewValues) {
+    yield* sortByRank(order, valueIdOf, yield* ranksOf(keys.length, compareKeys));
+    return;
+  }
+  yield* mergeSort(order, (left, right) => compareKeys(valueIdOf[left]!, valueIdOf[right]!));
+}
+
+/** The rank of each value, from 0; equal values have the same rank. */
+function* ranksOf(
+  count: number,
+  compareValues: (left: number, right: number) => number,
+): Generator<undefined, Uint32Array> {
+  const values = Uint32Array.from({ length: count }, (_, value) => value);
+  yield* mergeSort(values, compareValues);
+  const rankOf = new Uint32Array(count);
+  for (let at = 1; at < count; at++) {
+    const before = values[at - 1]!;
+    const isEqual = compareValues(before, values[at]!) === 0;
+    rankOf[values[at]!] = rankOf[before]! + (isEqual ? 0 : 1);
+  }
+  return rankOf;
+}
+
+/** Sorts `order` by the ranks of the values of its rows in O(n). */
+function* sortByRank(
+  order: Uint32Array,
+  valueIdOf: Uint32Array,
+  rankOf: Uint32Array,
+): Generator<undefined, void> {
+  const starts = new Uint32Array(rankOf.length + 1);
+  for (const row of order) starts[rankOf[valueIdOf[row]!]! + 1]! += 1;
+  for (let rank = 1; rank < starts.length; rank++) starts[rank]! += starts[rank - 1]!;
+  yield;
+  const before = order.slice();
+  for (const row of before) order[starts[rankOf[valueIdOf[row]!]!]!++] = row;
 }
 
 interface SortKey {

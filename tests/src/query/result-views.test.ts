@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { runAtOnce } from '../../../src/lib/slices.ts';
 import { chartLines, readChartRows } from '../../../src/query/results/chart/chart-data.ts';
 import { colorScale } from '../../../src/query/results/colors/color-scale.ts';
+import { readGraph, vertexGroups } from '../../../src/query/results/graph/result-graph.ts';
 import { greatCirclePath } from '../../../src/query/results/map/great-circle.ts';
 import { groupPoints } from '../../../src/query/results/map/group-points.ts';
 import {
@@ -118,4 +119,21 @@ test('a column has the width of its numbers and ids', () => {
   expect(widths.get('big')).toBeGreaterThan(17 * 7.8 + 20);
   expect(widths.get('_id')).toBeGreaterThan(11 * 8.1 + 7 * 7 + 20);
   expect(widths.get('n')).toBe(72);
+});
+
+test('vertices of which the rows have only the id are a group of their own, not vertices without a type', () => {
+  const edge = (to: string) => JSON.stringify({ _id: `e/${to}`, _from: 'v/1', _to: `v/${to}` });
+  const vertex = (key: string, type?: string) =>
+    JSON.stringify({ _id: `v/${key}`, _key: key, _rev: '1', type });
+  const graphOf = (...rows: readonly string[]) => runAtOnce(readGraph(rowsOf(...rows)));
+  const typed = [vertex('1', 'hub'), vertex('2', 'gate'), vertex('3')];
+  expect(vertexGroups(graphOf(...typed, edge('2'), edge('4'), edge('5')))).toEqual([
+    ['id only', 2],
+    ['hub', 1],
+    ['gate', 1],
+    ['no type', 1],
+  ]);
+  // Edges alone have no types.
+  expect(vertexGroups(graphOf(edge('4'), edge('5')))).toEqual([['v', 3]]);
+  expect(vertexGroups(graphOf(vertex('1', 'hub'), edge('5')))).toEqual([['v', 2]]);
 });

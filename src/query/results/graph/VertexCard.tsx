@@ -17,7 +17,7 @@ interface VertexCardProps {
 
 /** The selected vertex: its attributes, and the way to its document. */
 export function VertexCard({ vertex, edgeCount, onClose }: VertexCardProps) {
-  const { id, label, collection, facts } = vertex;
+  const { id, label, collection, facts, isRead } = vertex;
   return (
     <section className={classes.card} aria-label="Selected vertex">
       <div className={classes.cardHead}>
@@ -32,6 +32,7 @@ export function VertexCard({ vertex, edgeCount, onClose }: VertexCardProps) {
         {id}
       </Anchor>
       <p>{formatAmount(edgeCount, 'edge')} in the result</p>
+      {!isRead && <p>The rows have the id of this vertex, not its document.</p>}
       <dl className={classes.facts}>
         {facts.map(([attribute, value]) => (
           <div key={attribute}>

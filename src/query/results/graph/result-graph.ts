@@ -18,6 +18,8 @@ export interface ResultVertex {
   readonly collection: string;
   /** The attribute that names the kind of the document; undefined: it has none. */
   readonly type: string | undefined;
+  /** False: only the id of the vertex is in the rows, such as that of the end of an edge. */
+  readonly isRead: boolean;
   /** Attributes with texts and numbers. */
   readonly facts: readonly (readonly [attribute: string, value: string])[];
 }
@@ -107,7 +109,7 @@ export function collectionOf(id: string): string {
 }
 
 function plainVertex(id: string): ResultVertex {
-  return { id, label: keyOf(id), collection: collectionOf(id), type: undefined, facts: [] };
+  return { id, label: keyOf(id), collection: collectionOf(id), type: undefined, isRead: false, facts: [] };
 }
 
 /** Attributes that name a document, the best one first. */
@@ -138,7 +140,7 @@ function describeVertex(
   const type = typeAttributes
     .map((attribute) => document[attribute])
     .find((value): value is string => typeof value === 'string');
-  return { ...plain, type, facts, label: nameOf(document) ?? plain.label };
+  return { ...plain, type, facts, isRead: true, label: nameOf(document) ?? plain.label };
 }
 
 /** Above this number, types are too many for colours that stay apart. */
@@ -158,7 +160,12 @@ export function vertexGroups({ vertices }: ResultGraph): readonly (readonly [nam
 /** Names the group of a vertex. */
 export function groupingOf(vertices: readonly ResultVertex[]): (vertex: ResultVertex) => string {
   const collections = new Set(vertices.map(({ collection }) => collection));
-  const types = new Set(vertices.map(({ type }) => type));
-  const isByType = collections.size === 1 && types.size > 1 && types.size <= maxTypes;
-  return ({ collection, type }) => (isByType ? (type ?? 'no type') : collection);
+  const types = new Set(vertices.filter(({ isRead }) => isRead).map(({ type }) => type));
+  const hasUnread = vertices.some(({ isRead }) => !isRead);
+  const typeCount = types.size + (hasUnread ? 1 : 0);
+  const isByType = collections.size === 1 && types.size > 1 && typeCount <= maxTypes;
+  return ({ collection, type, isRead }) => {
+    if (!isByType) return collection;
+    return type ?? (isRead ? 'no type' : 'id only');
+  };
 }
