@@ -19,9 +19,12 @@ test('texts of any characters have the order of the language, equal ones that of
       const expected = texts
         .map((text, row) => ({ text, row }))
         .sort((left, right) => sign * collator.compare(left.text, right.text) || left.row - right.row);
-      expect(orderOf(texts.map((text) => JSON.stringify(text)), isDescending)).toEqual(
-        expected.map(({ row }) => row),
-      );
+      expect(
+        orderOf(
+          texts.map((text) => JSON.stringify(text)),
+          isDescending,
+        ),
+      ).toEqual(expected.map(({ row }) => row));
     }),
   );
 });
