@@ -1,6 +1,6 @@
 import type { ConnectionDescription } from '../../protocol/connection.ts';
 import { firstCalls } from '../../protocol/first-calls.ts';
-import { pageConnectionName, pageDatabase, siteBase } from '../lib/page-location.ts';
+import { pageDatabase, siteBase } from '../lib/page-location.ts';
 import { noteAnswer, setServerOffline } from '../store/server.ts';
 import { expireSession, whenSignedIn } from '../store/session.ts';
 import { store } from '../store/store.ts';
@@ -29,13 +29,11 @@ export function connectionTo(database: string): Connection {
 
 const events: ConnectionEvents = {
   onAnswer: noteAnswer,
-  async beforeRequest(signal, path) {
+  async beforeRequest(signal) {
     // An unreachable server gets the requests of the retry only; see `useReconnect`.
     const { kind, outage } = store.getState().server;
     if (kind === 'offline') throw new ConnectionError(outage?.details ?? '', undefined);
     await whenSignedIn(signal);
-    if (path?.startsWith('/_admin/orrery/') && pageConnectionName() !== undefined)
-      await (await import('./has-orrery-calls.ts')).refuseMissingCall(path);
   },
   async onNoAnswer(failure, isTimeout) {
     if (!isTimeout && (await isServerReachable())) return true;
