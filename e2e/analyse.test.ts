@@ -108,6 +108,24 @@ describe('analysing a graph', () => {
     await panel().getByText('Highest values').waitFor();
   });
 
+  test('the statistics report has figures and charts, and is saved as a page', async () => {
+    await runFromPalette(page, 'Statistics report of the graph');
+    const report = page.getByRole('complementary', { name: 'Report' });
+    const result = report.getByRole('region', { name: 'Result' });
+    await result.getByRole('row', { name: 'Vertices 500' }).waitFor();
+    await result.getByRole('row', { name: /^Largest component 500 \(100 %\)/ }).waitFor();
+    await expect.poll(() => result.getByRole('img').count()).toBe(2);
+    expect(await violationsInThemes(page)).toEqual([]);
+    await shoot(page, 'report');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      report.getByRole('button', { name: 'Save as a page' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('airports-report.html');
+    await page.keyboard.press('Shift+M');
+    await panel().getByText('Highest values').waitFor();
+  });
+
   test('concentric rings by PageRank and a tree: one undo step each', async () => {
     await page.keyboard.press('0');
     await idle(page);
@@ -255,6 +273,12 @@ describe('analysing a graph', () => {
       .click();
     await panel().getByRole('button', { name: 'Run', exact: true }).click();
     await panel().getByText('Innermost core').waitFor();
+  });
+
+  test('the statistics report becomes a notebook', async () => {
+    await runFromPalette(page, 'Open the statistics report as a notebook');
+    await page.getByRole('heading', { name: 'Statistics of airports' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Degrees by flights in the database' }).waitFor();
   });
 
   test('no errors and no requests to other hosts', () => {

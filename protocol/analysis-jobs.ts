@@ -271,3 +271,58 @@ export interface Node2VecInput extends GraphInput {
   readonly perVertex: number;
   readonly seed: number;
 }
+
+export interface GraphReportInput extends GraphInput {
+  /** Number of random vertices from which distances are measured; at least the number of vertices: exact. */
+  readonly samples: number;
+  readonly seed: number;
+}
+
+/** How many vertices have each degree. */
+export interface DegreeCounts {
+  /** Uint32, ascending. */
+  readonly degrees: Uint32Array;
+  /** Uint32, by entry of `degrees`. */
+  readonly vertices: Uint32Array;
+}
+
+/** The tail of a distribution of degrees as a power law: the probability of k is in proportion to k^−exponent. */
+export interface PowerLaw {
+  readonly exponent: number;
+  /** Standard error of the exponent. */
+  readonly error: number;
+  /** The least degree of the tail. */
+  readonly from: number;
+  /** Number of vertices in the tail. */
+  readonly vertices: number;
+  /** Largest difference between the cumulative distributions of tail and law (Kolmogorov and Smirnov), 0 to 1. */
+  readonly distance: number;
+  /** Logarithm of the likelihood ratio to an exponential fall of the same tail; positive: the power law fits better. */
+  readonly logRatio: number;
+  /** Probability of a ratio of this size, either sign, if both fit equally well (Vuong's test). */
+  readonly chance: number;
+}
+
+export interface GraphReportResult {
+  readonly loops: number;
+  /** Edges beyond the first one between the same two vertices in the same direction, loops excluded. */
+  readonly parallelEdges: number;
+  /** Share of the ordered pairs of different vertices that an edge connects; loops and parallel edges do not count. */
+  readonly density: number;
+  /** Share of these pairs whose opposite pair is connected too; NaN without edges. */
+  readonly reciprocity: number;
+  /** Pearson correlation of the degrees at the two ends of an edge, directions and loops ignored; NaN if undefined. */
+  readonly assortativity: number;
+  /** Number of vertices without an edge to another one. */
+  readonly isolated: number;
+  readonly outgoing: DegreeCounts;
+  readonly incoming: DegreeCounts;
+  /** Incoming and outgoing edges together. A loop counts once in each direction. */
+  readonly total: DegreeCounts;
+  /** Of the total degrees; undefined for graphs with few different degrees. */
+  readonly powerLaw: PowerLaw | undefined;
+  /** Float64: number of ordered pairs by distance in edges, from 1 on, from the measured vertices; ignores directions. */
+  readonly distances: Float64Array;
+  /** Number of vertices from which distances were measured. */
+  readonly measured: number;
+}

@@ -5,6 +5,8 @@ import type {
   DominatorsResult,
   EgoInput,
   EgoResult,
+  GraphReportInput,
+  GraphReportResult,
   InfluenceInput,
   InfluenceResult,
   KatzInput,
@@ -111,6 +113,7 @@ interface JobSpecs {
   katz: { input: KatzInput; message: never; result: KatzResult };
   'k-truss': { input: GraphInput; message: never; result: TrussResult };
   biconnected: { input: GraphInput; message: never; result: BiconnectedResult };
+  'graph-report': { input: GraphReportInput; message: never; result: GraphReportResult };
   ego: { input: EgoInput; message: never; result: EgoResult };
   influence: { input: InfluenceInput; message: never; result: InfluenceResult };
   'random-walks': { input: RandomWalksInput; message: never; result: MetricResult };

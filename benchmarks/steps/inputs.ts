@@ -45,6 +45,7 @@ export const inputs: Inputs = {
   katz: (graph) => ({ ...copy(graph), direction: 'in', share: 0.5 }),
   'k-truss': copy,
   biconnected: copy,
+  'graph-report': (graph) => ({ ...copy(graph), samples: 32, seed: 1 }),
   ego: (graph) => ({ ...copy(graph), direction: 'out', steps: 1 }),
   influence: (graph) => ({
     ...copy(graph),

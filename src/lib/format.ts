@@ -35,6 +35,13 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? value : value.toFixed(1).replace(/\.0$/, '')} ${units[unit]}`;
 }
 
+/** 71 %; 100 % and 0 % only if exact. */
+export function formatShare(share: number): string {
+  const percent = Math.round(100 * share);
+  if (percent === 100 && share < 1) return '> 99 %';
+  return percent === 0 && share > 0 ? '< 1 %' : `${percent} %`;
+}
+
 /** '1 edge', '3 edges', '2 vertices are'. */
 export function formatAmount(count: number, singular: string, plural?: string): string {
   return `${formatExact(count)} ${agree(count, singular, plural)}`;

@@ -93,6 +93,10 @@ def references(n, pairs):
     result["directedFlow"] = nx.maximum_flow_value(directed, 0, n // 2, capacity="weight")
     cutoff = 5 if len(simple) < 7000 else 3
     result["simplePaths"] = sum(1 for _ in nx.all_simple_paths(undirected, 0, 5, cutoff=cutoff))
+    result["assortativity"] = ig.assortativity_degree(directed=False)
+    result["meanDistance"] = ig.average_path_length(directed=False, unconn=True)
+    law = igraph.power_law_fit(ig.degree(), method="discrete")
+    result["powerLaw"] = {"exponent": law.alpha, "from": law.xmin, "distance": law.D}
     sides = nx.Graph()
     sides.add_nodes_from(range(n))
     sides.add_edges_from((2 * (a // 2), 2 * (b // 2) + 1) for a, b in simple if 2 * (b // 2) + 1 < n)

@@ -1,5 +1,6 @@
 import type * as Monaco from 'monaco-editor/editor/editor.api';
 import type { Completion } from '../../../aql/editor/completion.ts';
+import { escapeMarkdown } from '../../lib/escape-markdown.ts';
 import { aqlLanguage } from './aql-language.ts';
 import { type LanguageServices, semanticTokenKinds } from './LanguageServices.ts';
 import { findFix } from './problem-fix.ts';
@@ -229,8 +230,3 @@ function toSuggestion(
 }
 
 const fenced = (code: string) => `\n\n\`\`\`aql\n${code.replaceAll('```', "'''")}\n\`\`\`\n`;
-
-/** Texts of the server and of documents are not Markdown. */
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+\-.!<>|~]/g, '\\$&').replaceAll('\n', '  \n');
-}

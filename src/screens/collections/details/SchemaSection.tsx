@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react';
 import type { HistogramBar } from '../../../api/attribute-histogram.ts';
 import type { CollectionEntry } from '../../../api/overview.ts';
 import type { SampledAttribute, SchemaSample } from '../../../api/schema-sample.ts';
-import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { formatAmount, formatExact, formatShare } from '../../../lib/format.ts';
 import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
 import { Mono } from '../../../ui/values/Mono.tsx';
 import { AttributeHistogram } from './AttributeHistogram.tsx';
@@ -158,18 +158,11 @@ function Attribute(props: AttributeProps) {
         <span className={classes.presence} aria-hidden>
           <span style={{ width: `${100 * share}%` }} />
         </span>
-        {percentText(share)}
+        {formatShare(share)}
       </td>
       <td title={values}>{values}</td>
     </tr>
   );
-}
-
-/** Rounded, but 100 % and 0 % only if exact. */
-function percentText(share: number): string {
-  const percent = Math.round(100 * share);
-  if (percent === 100 && share < 1) return '> 99 %';
-  return percent === 0 && share > 0 ? '< 1 %' : `${percent} %`;
 }
 
 /** The range of numbers, or the number of different values. */

@@ -6,10 +6,12 @@ import betweenness from '../../../../workers/kernels/betweenness.ts';
 import biconnected from '../../../../workers/kernels/biconnected.ts';
 import components from '../../../../workers/kernels/components.ts';
 import degree from '../../../../workers/kernels/degree.ts';
+import eccentricity from '../../../../workers/kernels/eccentricity.ts';
 import edgeBundling from '../../../../workers/kernels/edge-bundling.ts';
 import forceLarge from '../../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../../../workers/kernels/force-small.ts';
+import graphReport from '../../../../workers/kernels/graph-report.ts';
 import grouping from '../../../../workers/kernels/grouping.ts';
 import katz from '../../../../workers/kernels/katz.ts';
 import labelPropagation from '../../../../workers/kernels/label-propagation.ts';
@@ -27,6 +29,7 @@ import simplePaths from '../../../../workers/kernels/simple-paths.ts';
 import sortNumbers from '../../../../workers/kernels/sort-numbers.ts';
 import topologicalOrder from '../../../../workers/kernels/topological-order.ts';
 import tree from '../../../../workers/kernels/tree.ts';
+import triangles from '../../../../workers/kernels/triangles.ts';
 import vertexPairs from '../../../../workers/kernels/vertex-pairs.ts';
 
 const kernels = new Map<string, Kernel>(
@@ -44,6 +47,9 @@ const kernels = new Map<string, Kernel>(
     biconnected,
     components,
     degree,
+    eccentricity,
+    graphReport,
+    triangles,
     edgeBundling,
     grouping,
     labelPropagation,

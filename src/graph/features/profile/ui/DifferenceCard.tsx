@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { cutText, tooltipText } from '../../../../lib/bound-text.ts';
+import { formatShare } from '../../../../lib/format.ts';
 import { formatValue } from '../../../styles/format-value.ts';
 import { toLabelText } from '../../../styles/label-text.ts';
 import type { FieldDifference, NumberSummary, ValueShare } from '../compare-values.ts';
@@ -39,7 +40,7 @@ function ValueRow({ share: { value, inside, outside } }: { readonly share: Value
       >
         <bdi>{cutText(name, maxValueLength)}</bdi>
       </span>
-      <span className={classes.share}>{`${percent(inside)}, elsewhere ${percent(outside)}`}</span>
+      <span className={classes.share}>{`${formatShare(inside)}, elsewhere ${formatShare(outside)}`}</span>
       <span className={classes.bar} aria-hidden>
         <span className={classes.inside} style={{ width: `${100 * inside}%` }} />
       </span>
@@ -86,9 +87,4 @@ function NumberTable({ inside, outside }: NumberTableProps) {
       </tbody>
     </table>
   );
-}
-
-function percent(share: number): string {
-  const value = 100 * share;
-  return value > 0 && value < 1 ? 'below 1 %' : `${Math.round(value)} %`;
 }
