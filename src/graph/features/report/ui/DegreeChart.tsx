@@ -44,7 +44,7 @@ export function DegreeChart({ counts: { degrees, vertices }, law }: DegreeChartP
           y1={y(lawStart)}
           x2={x(lawEnd)}
           y2={y(lawAt(lawEnd))}
-          stroke="var(--report-accent, #1a66d6)"
+          stroke="var(--report-accent, royalblue)"
           strokeWidth={2}
         />
       )}
