@@ -143,6 +143,8 @@ test('each endpoint is called', () => {
     'replication.startApplier',
     'replication.sync',
     'services.preview',
+    'single-sign-on.callback',
+    'single-sign-on.start',
     'traversal.traverse',
     'user.checkPassword',
     'view.changeProperties',

@@ -136,9 +136,6 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'copies.list' },
   { id: 'copies.ticket' },
   { id: 'auth.useSignInLink' },
-  // Without an identity provider, the server does not have them.
-  { id: 'single-sign-on.start' },
-  { id: 'single-sign-on.callback' },
   { id: 'console-pages.index' },
   { id: 'console-pages.standalone' },
   { id: 'console-pages.folder' },

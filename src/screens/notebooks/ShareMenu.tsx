@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import type { NotebookSession } from '../../query/notebook/NotebookSession.ts';
 import { notebookUser, placeOf } from '../../query/notebook/notebook-storage.ts';
+import { UnenforcedSharing } from '../../ui/connections/UnenforcedSharing.tsx';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import classes from './NotebooksScreen.module.css';
 
@@ -63,6 +64,7 @@ export function ShareMenu({ session }: { readonly session: NotebookSession }) {
               }
               onChange={(value) => session.edit(() => ({ sharing: value as Sharing }))}
             />
+            <UnenforcedSharing className={classes.note} />
             <Checkbox
               label="Include current parameter values in the link"
               checked={hasValues}

@@ -1,4 +1,4 @@
-import { Alert, Button, Divider } from '@mantine/core';
+import { Button, Divider, Text } from '@mantine/core';
 import { type SignInFailure, singleSignOnPaths } from '../../../protocol/single-sign-on.ts';
 import { pageBase, siteBase } from '../../lib/page-location.ts';
 
@@ -28,9 +28,9 @@ export function SingleSignOn({ offer: { label, isOnly }, wanted = '/', isInNewTa
   return (
     <>
       {Object.hasOwn(failureTexts, failure) && (
-        <Alert color="red" role="alert">
+        <Text c="var(--orrery-error)" size="sm" role="alert">
           {failureTexts[failure as SignInFailure]}
-        </Alert>
+        </Text>
       )}
       <Button
         component="a"

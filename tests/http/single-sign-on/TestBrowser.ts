@@ -10,11 +10,21 @@ export class TestBrowser {
   }
 
   /** A request of the console, or a navigation. Stores cookies, and follows no redirect. */
-  async go(address: string, method = 'GET', headers: Readonly<Record<string, string>> = {}) {
+  async go(
+    address: string,
+    method = 'GET',
+    headers: Readonly<Record<string, string>> = {},
+    form?: Readonly<Record<string, string>>,
+  ) {
     const url = new URL(address, this.#baseUrl);
     const cookie = Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
     const answer = await send(url.origin, method, url.pathname + url.search, {
-      headers: { ...headers, ...(cookie === '' ? {} : { cookie }) },
+      headers: {
+        ...headers,
+        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(cookie === '' ? {} : { cookie }),
+      },
+      body: form && new URLSearchParams(form).toString(),
     });
     for (const set of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = set.split(';')[0]!.split('=');

@@ -5,6 +5,7 @@ import { runCommand } from '../../../../command.ts';
 import { addresses, databasePage } from '../../../../lib/addresses.ts';
 import { pageDatabase } from '../../../../lib/page-location.ts';
 import { notifyError, notifySuccess } from '../../../../store/notifications.ts';
+import { UnenforcedSharing } from '../../../../ui/connections/UnenforcedSharing.tsx';
 import { ActionItem } from '../../../../ui/forms/ActionItem.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { placeOfScene } from '../scene-storage.ts';
@@ -65,6 +66,7 @@ export function ShareItems() {
               {label}
             </ActionItem>
           ))}
+          <UnenforcedSharing className={classes.note} />
           <RevealNote />
         </>
       )}
