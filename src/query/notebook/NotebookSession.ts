@@ -11,6 +11,7 @@ import {
   type StoredNotebook,
 } from '../../lib/notebook.ts';
 import { keyWithin, storageKey } from '../../store/browser-storage/storage-key.ts';
+import { signedInUser } from '../../store/signed-in-user.ts';
 import { followTypes, setBind } from '../binds/bind-types.ts';
 import { sameValues } from '../binds/bind-values.ts';
 import type { ViewKind } from '../results/view-kinds.ts';
@@ -29,7 +30,7 @@ import {
   readNotebookDraft,
   readReplaced,
 } from './notebook-draft.ts';
-import { notebookUser, openNotebook, storeNotebook } from './notebook-storage.ts';
+import { openNotebook, storeNotebook } from './notebook-storage.ts';
 
 type SaveState =
   | { readonly kind: 'saved' }
@@ -439,7 +440,7 @@ export class NotebookSession {
     const own = this.#withoutPreset(notebook);
     const { key, rev, changedAtMs: _old, access: _access, ...content } = own;
     this.store.setState({ save: { kind: 'saving' } });
-    const changedBy = notebookUser();
+    const changedBy = signedInUser();
     this.#sent = [...this.#sent, ownContentOf(own)].slice(-maxSent);
     keepNotebookDraft(own, this.#sent);
     try {

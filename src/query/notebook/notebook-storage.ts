@@ -9,7 +9,6 @@ import {
 } from '../../api/notebooks.ts';
 import type { StoredNotebook } from '../../lib/notebook.ts';
 import { readLocalNotebooks, writeLocalNotebooks } from '../../store/local-notebooks.ts';
-import { store } from '../../store/store.ts';
 import { forgetNotebookDraft } from './notebook-draft.ts';
 
 /** Where a notebook is stored: on the server, or in this browser for users with read-only access. */
@@ -71,10 +70,4 @@ export async function deleteNotebook(key: string): Promise<void> {
   if (placeOf(key) === 'server') await removeNotebook(key);
   else writeLocalNotebooks(readLocalNotebooks().filter((each) => each.key !== key));
   forgetNotebookDraft(key);
-}
-
-/** The signed-in user; root without authentication. */
-export function notebookUser(): string {
-  const { session } = store.getState();
-  return 'user' in session ? session.user : 'root';
 }

@@ -9,7 +9,8 @@ import { addresses } from '../../lib/addresses.ts';
 import type { StoredNotebook } from '../../lib/notebook.ts';
 import { NotebookSession } from '../../query/notebook/NotebookSession.ts';
 import { NotebookView } from '../../query/notebook/NotebookView.tsx';
-import { notebookUser, openNotebook, placeOf } from '../../query/notebook/notebook-storage.ts';
+import { openNotebook, placeOf } from '../../query/notebook/notebook-storage.ts';
+import { signedInUser } from '../../store/signed-in-user.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { MissingObject } from '../../ui/feedback/MissingObject.tsx';
@@ -70,7 +71,7 @@ export function NotebookPage({ notebook: key }: { readonly notebook: string }) {
 function OpenNotebook({ notebook }: { readonly notebook: StoredNotebook }) {
   const refusal = useRefusal();
   const { owner, sharing, access } = notebook;
-  const isOthers = access === undefined ? owner !== notebookUser() && sharing !== 'edit' : access === 'view';
+  const isOthers = access === undefined ? owner !== signedInUser() && sharing !== 'edit' : access === 'view';
   const reason =
     placeOf(notebook.key) === 'browser'
       ? undefined

@@ -7,7 +7,8 @@ import { addresses, databasePage } from '../../lib/addresses.ts';
 import { formatDate } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import type { NotebookSession } from '../../query/notebook/NotebookSession.ts';
-import { notebookUser, placeOf } from '../../query/notebook/notebook-storage.ts';
+import { placeOf } from '../../query/notebook/notebook-storage.ts';
+import { signedInUser } from '../../store/signed-in-user.ts';
 import { UnenforcedSharing } from '../../ui/connections/UnenforcedSharing.tsx';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import classes from './NotebooksScreen.module.css';
@@ -60,7 +61,7 @@ export function ShareMenu({ session }: { readonly session: NotebookSession }) {
               allowDeselect={false}
               disabled={
                 session.readOnlyReason !== undefined ||
-                (access === undefined ? owner !== notebookUser() : access !== 'own')
+                (access === undefined ? owner !== signedInUser() : access !== 'own')
               }
               onChange={(value) => session.edit(() => ({ sharing: value as Sharing }))}
             />

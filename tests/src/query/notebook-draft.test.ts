@@ -4,6 +4,7 @@ import { pageConnection } from '../../../src/api/page-connection.ts';
 import { emptyNotebook, type StoredNotebook } from '../../../src/lib/notebook.ts';
 import { NotebookSession } from '../../../src/query/notebook/NotebookSession.ts';
 import { compareDraft, type OwnContent, ownContentOf } from '../../../src/query/notebook/notebook-draft.ts';
+import { setSession } from '../../../src/store/session.ts';
 import { fc } from '../../fast-check.ts';
 
 /**
@@ -19,7 +20,6 @@ vi.mock('../../../src/query/notebook/notebook-storage.ts', async (load) => {
   const { RequestError } = await import('../../../src/api/errors.ts');
   return {
     ...(await load<object>()),
-    notebookUser: () => 'anna',
     openNotebook: async () => server.saved,
     storeNotebook: async (key: string, rev: string, draft: Omit<StoredNotebook, 'key' | 'rev'>) => {
       if (server.saved!.rev !== rev) throw new RequestError('PUT', 412, 1200, 'conflict', undefined);
@@ -43,6 +43,7 @@ const first: StoredNotebook = {
 
 beforeEach(() => {
   sessionStorage.clear();
+  setSession({ kind: 'user', user: 'anna' });
   vi.useFakeTimers();
   server.saved = first;
   server.losesAnswers = false;

@@ -3,6 +3,7 @@ import { addresses } from '../../../lib/addresses.ts';
 import { download } from '../../../lib/download.ts';
 import { fileName } from '../../../lib/file-name.ts';
 import { findRefusal } from '../../../store/access.ts';
+import { signedInUser } from '../../../store/signed-in-user.ts';
 import { store } from '../../../store/store.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
@@ -59,8 +60,7 @@ const makeNotebook: GraphCommand = {
     if (graphReport === undefined) return;
     const { reportNotebook } = await import('./report-notebook.ts');
     const collections = await workspace.adapter.loadCollections();
-    const { session } = store.getState();
-    const user = 'user' in session ? session.user : 'root';
+    const user = signedInUser();
     const key = await createNotebook({
       ...reportNotebook(workspace.graph, graphReport, collections),
       owner: user,

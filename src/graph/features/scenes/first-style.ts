@@ -1,10 +1,10 @@
 import { RequestError } from '../../../api/errors.ts';
 import { createStyle, fetchStyles, replaceStyle } from '../../../api/shared-styles.ts';
+import { signedInUser } from '../../../store/signed-in-user.ts';
 import { labelsOf } from '../../adapters/vertex-labels.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { graphStyle, hasSettings } from '../../workspace/settings.ts';
-import { sceneUser } from './scene-storage.ts';
 
 /** The style and the scene that a graph opens with. */
 interface FirstLook {
@@ -26,7 +26,7 @@ async function readFirstLook(graph: string): Promise<FirstLook | undefined> {
 
 /** Stores the style of a new graph in the database: all users see the graph with it. */
 export async function storeFirstStyle(graph: string, style: GraphStyle): Promise<void> {
-  const draft = { graph, title: graph, owner: sceneUser(), changedAtMs: Date.now(), style, isFirst: true };
+  const draft = { graph, title: graph, owner: signedInUser(), changedAtMs: Date.now(), style, isFirst: true };
   const known = await find(graph);
   await (known === undefined ? createStyle(await withFreeTitle(draft)) : replaceStyle(known, draft));
 }

@@ -8,7 +8,7 @@ import {
   type SavedScene,
   saveScene,
 } from '../../../api/scenes.ts';
-import { store } from '../../../store/store.ts';
+import { signedInUser } from '../../../store/signed-in-user.ts';
 import {
   type LocalScene,
   listLocalScenes,
@@ -44,12 +44,6 @@ export function placeOfScene(key: string): ScenePlace {
   return key.startsWith(localPrefix) ? 'browser' : 'server';
 }
 
-/** The signed-in user; root without authentication. */
-export function sceneUser(): string {
-  const { session } = store.getState();
-  return 'user' in session ? session.user : 'root';
-}
-
 /** Named scenes of a graph on the server and in this browser, newest first. */
 export async function listScenes(graph: string, signal?: AbortSignal): Promise<readonly ListedScene[]> {
   const [saved, local] = await Promise.all([fetchScenes(graph, signal), listLocalScenes(sceneHome(graph))]);
@@ -81,7 +75,7 @@ export async function addScene(
   collections: readonly string[] | undefined,
 ): Promise<ListedScene> {
   if (place === 'browser') return putLocal(localPrefix + crypto.randomUUID(), content);
-  return fromServer(await createScene(await toDraft(content, sceneUser(), collections)));
+  return fromServer(await createScene(await toDraft(content, signedInUser(), collections)));
 }
 
 /** Replaces the content of a scene. Rejects with ERROR_ARANGO_CONFLICT if the scene on the server has changed since. */
@@ -98,7 +92,7 @@ export async function retitleScene(
   { key, rev }: Pick<ListedScene, 'key' | 'rev'>,
   title: string,
 ): Promise<{ readonly rev: string }> {
-  if (placeOfScene(key) === 'server') return changeSceneHead({ key, rev }, { title }, sceneUser());
+  if (placeOfScene(key) === 'server') return changeSceneHead({ key, rev }, { title }, signedInUser());
   await updateLocalScene(key, { title });
   return { rev };
 }
@@ -108,7 +102,7 @@ export async function shareScene(
   { key, rev }: Pick<ListedScene, 'key' | 'rev'>,
   sharing: Sharing,
 ): Promise<ListedScene> {
-  return fromServer(await changeSceneHead({ key, rev }, { sharing }, sceneUser()));
+  return fromServer(await changeSceneHead({ key, rev }, { sharing }, signedInUser()));
 }
 
 export async function deleteScene(key: string): Promise<void> {
@@ -137,7 +131,7 @@ async function toDraft(content: SceneContent, owner: string, collections: readon
     title,
     graph,
     owner,
-    changedBy: sceneUser(),
+    changedBy: signedInUser(),
     summary,
     collections,
     content: toBase64(await encodeScene(content)),
@@ -154,7 +148,7 @@ function fromServer({ summary, ...scene }: SavedScene): ListedScene {
 }
 
 function fromBrowser({ id, title, graph, vertices, edges, thumbnail, changedAtMs }: LocalScene): ListedScene {
-  const user = sceneUser();
+  const user = signedInUser();
   const head = { title, graph, vertices, edges, thumbnail, changedAtMs };
   return {
     ...head,

@@ -4,9 +4,10 @@ import { createStyle, fetchStyles, removeStyle, replaceStyle } from '../../../ap
 import { browserItems } from '../../../store/browser-storage/browser-items.ts';
 import { readListItem } from '../../../store/browser-storage/read-item.ts';
 import { storageKey } from '../../../store/browser-storage/storage-key.ts';
+import { signedInUser } from '../../../store/signed-in-user.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import { graphStyle } from '../../workspace/settings.ts';
-import { type ScenePlace, sceneUser } from '../scenes/scene-storage.ts';
+import type { ScenePlace } from '../scenes/scene-storage.ts';
 
 /** A named style in a list. */
 export interface ListedStyle {
@@ -40,7 +41,7 @@ export async function listStyles(signal?: AbortSignal): Promise<readonly ListedS
     (saved): ListedStyle => ({ ...saved, place: 'server', style: parse(saved.style) }),
   );
   const own = readLocal().map((local): ListedStyle => {
-    return { ...local, rev: '', place: 'browser', owner: sceneUser(), style: parse(local.style) };
+    return { ...local, rev: '', place: 'browser', owner: signedInUser(), style: parse(local.style) };
   });
   return [...shared, ...own].sort((left, right) => left.title.localeCompare(right.title, 'en'));
 }
@@ -89,7 +90,7 @@ async function saveStyle(
 ): Promise<void> {
   const changedAtMs = Date.now();
   if (place === 'server') {
-    const draft = { graph, title, style, changedAtMs, owner: replaced?.owner ?? sceneUser() };
+    const draft = { graph, title, style, changedAtMs, owner: replaced?.owner ?? signedInUser() };
     await (replaced === undefined ? createStyle(draft) : replaceStyle(replaced, draft));
     return;
   }
