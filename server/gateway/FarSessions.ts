@@ -74,8 +74,9 @@ export class FarSessions {
     return session;
   }
 
-  /** Counts as a request of the session; false if it has ended. */
-  use(session: FarSession): boolean {
+  /** Counts as a request of the session; false if it has ended, also at the identity provider. */
+  async use(session: FarSession): Promise<boolean> {
+    if (session.lease !== undefined && !(await session.lease.isValid())) this.end(session);
     session.lastMs = Date.now();
     return [...this.#sessions.values()].includes(session);
   }

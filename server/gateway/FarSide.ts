@@ -48,7 +48,7 @@ export class FarSide implements CopySide {
 
   async #open({ method, path, database, body, signal }: SideCall): Promise<FarAnswer> {
     const session = this.#session;
-    if (session !== undefined && !this.#sessions.use(session)) throw this.#ended();
+    if (session !== undefined && !(await this.#sessions.use(session))) throw this.#ended();
     const authorization = await session?.credentials.authorization();
     if (session !== undefined && authorization === undefined) throw this.#ended();
     const headers = {

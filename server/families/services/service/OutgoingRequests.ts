@@ -91,8 +91,9 @@ export class OutgoingRequests {
         method = 'GET';
         sent = undefined;
       }
-      // Services name the host of the request in absolute addresses; inside the server it is localhost.
-      const isInside = next.origin === insideUrl || (inside !== undefined && next.host === 'localhost');
+      // Services name the host of the request in absolute addresses; inside the server it is localhost. Other hosts cannot send
+      // a request into the server.
+      const isInside = inside !== undefined && (next.origin === insideUrl || next.host === 'localhost');
       url = isInside ? `${next.pathname}${next.search}` : next.href;
     }
   }

@@ -57,12 +57,7 @@ export class ProviderSession implements SessionLease {
     this.#hasEnded = true;
     const token = this.#refreshToken;
     this.#refreshToken = undefined;
-    if (token === undefined) return;
-    this.#provider
-      .revoke(token)
-      .catch((error: Error) =>
-        this.#terms.onEnd(`the provider did not revoke the sign-in: ${error.message}`),
-      );
+    if (token !== undefined) this.#revoke(token);
   }
 
   async signOutUrl(): Promise<string | undefined> {
@@ -77,7 +72,11 @@ export class ProviderSession implements SessionLease {
     this.#triedMs = Date.now();
     try {
       const { claims, refreshToken } = await this.#provider.refresh(token, this.#subject);
-      if (this.#hasEnded) return;
+      if (this.#hasEnded) {
+        // The session ended meanwhile, and revoked the former token.
+        this.#revoke(refreshToken);
+        return;
+      }
       this.#refreshToken = refreshToken;
       this.#checkedMs = Date.now();
       if (claims !== undefined && !(await this.#terms.isStillUser(claims)))
@@ -87,6 +86,14 @@ export class ProviderSession implements SessionLease {
       if (isOutage && Date.now() - this.#checkedMs < outageMs) return;
       this.#endBecause((error as Error).message);
     }
+  }
+
+  #revoke(token: string): void {
+    this.#provider
+      .revoke(token)
+      .catch((error: Error) =>
+        this.#terms.onEnd(`the provider did not revoke the sign-in: ${error.message}`),
+      );
   }
 
   #endBecause(reason: string): void {

@@ -53,7 +53,7 @@ async function login(request: RequestScope): Promise<Reply> {
     log.warn(`a sign-in from ${request.remoteAddress} was refused: ${foreign}`);
     throw forbidden(foreign);
   }
-  if (request.authenticator.singleSignOn?.options.isOnly)
+  if (request.authenticator.singleSignOn?.offerTo('')?.isOnly)
     throw forbidden('this server signs users of the console in with single sign-on only (--oidc-only)');
   let identity: Identity | undefined;
   try {
