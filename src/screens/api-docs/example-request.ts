@@ -7,7 +7,7 @@ import {
 } from '../../../protocol/openapi/json-schema.ts';
 import { parametersOf } from '../../../protocol/openapi/parameters.ts';
 
-const maxDepth = 4;
+const maxDepth = 6;
 
 /** Texts that the server accepts in members with a syntax of their own. */
 const exampleTexts: ReadonlyMap<string, string> = new Map([['query', 'RETURN 1']]);

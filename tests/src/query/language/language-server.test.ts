@@ -47,7 +47,7 @@ test('[11-language-1] the worker completes from the catalogue and follows the ed
   const answer = document.complete('FOR person IN users RETURN person.'.length, never);
   serveAll();
   const labels = (await answer).map(({ label }) => label);
-  expect(labels).toEqual(['address', 'age', 'name', '_id', '_key', '_rev']);
+  expect(labels).toEqual(['address', 'age', 'name', 'scores', '_id', '_key', '_rev']);
 });
 
 test('[11-language-2] attributes of a collection that a bind value names are completed', async () => {
