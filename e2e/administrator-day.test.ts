@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsInThemes } from './accessibility.ts';
-import { ask, type Fixture, openFixture, signIn } from './fixture.ts';
+import { ask, type Fixture, openFixture, replaceCode, signIn } from './fixture.ts';
 
 /** Name, address and a text that shows the content. */
 const screens = [
@@ -81,7 +81,7 @@ describe("an administrator's day", () => {
     const toolbar = page.getByRole('toolbar', { name: 'Toolbar' });
     await toolbar.getByRole('button', { name: 'New document' }).click();
     await dialog('New document').getByLabel('_key').fill('bolt');
-    await dialog('New document').getByLabel('Attributes (JSON)').fill('{"size": 8, "steel": true}');
+    await replaceCode(page, dialog('New document'), '{"size": 8, "steel": true}');
     await press(dialog('New document'), 'Create');
     await page.getByText('1 document').first().waitFor();
     await button('Indexes').click();

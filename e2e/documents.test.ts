@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, type Fixture, openFixture, overlap, signIn } from './fixture.ts';
+import { axeViolations } from './accessibility.ts';
+import { ask, type Fixture, openFixture, overlap, replaceCode, shoot, signIn } from './fixture.ts';
 
 /** The documents of a collection: filter, sort, pages, changes of many documents, and indexes. */
 describe('documents', () => {
@@ -302,10 +303,13 @@ describe('documents', () => {
     await button('New document').click();
     const dialog = page.getByRole('dialog', { name: 'New document' });
     await dialog.getByLabel('_key').fill('new');
-    await dialog.getByLabel('Attributes (JSON)').fill('{\n  "size": 1.0,\n}');
-    await dialog.getByText(/^Line 3, column 1: /).waitFor();
-    await dialog.getByLabel('Attributes (JSON)').fill('{"size": 1.0, "big": 9007199254740993}');
-    await dialog.getByRole('button', { name: 'Create' }).click();
+    await replaceCode(page, dialog, '{"size": 1.0,}');
+    await dialog.getByText(/^Line 1, column 14: /).waitFor();
+    await shoot(page, 'new-document');
+    expect(await axeViolations(page)).toEqual([]);
+    await replaceCode(page, dialog, '{"size": 1.0, "big": 9007199254740993}');
+    await dialog.getByText(/^Line 1, column 14: /).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Enter');
     const note = page.getByTestId('note');
     await note.waitFor();
     expect(await overlap(note, page.getByRole('navigation', { name: 'Pages' }))).toBe(false);

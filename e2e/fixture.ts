@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import { idle } from './canvas.ts';
 import {
   closePages,
@@ -137,6 +138,20 @@ export async function runFromPalette(page: Page, label: string): Promise<void> {
   await input.fill(label);
   await page.getByRole('option', { name: label }).first().waitFor();
   await input.press('Enter');
+}
+
+/** Replaces the text of the code editor within a dialog or a page. Its keys can arrive before it has the focus. */
+export async function replaceCode(page: Page, inside: Locator, text: string): Promise<void> {
+  const withoutSpace = (lines: readonly string[]) => lines.join('').replaceAll(/\s/g, '');
+  await expect
+    .poll(async () => {
+      await inside.getByRole('textbox', { name: 'Attributes (JSON)' }).focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await page.keyboard.insertText(text);
+      return withoutSpace(await inside.locator('.view-line').allTextContents());
+    })
+    .toBe(withoutSpace([text]));
 }
 
 /** Saves a screenshot in the folder of the environment variable SHOTS, if it is set. */

@@ -28,15 +28,24 @@ interface ScriptEditorProps {
   readonly initialText: string;
   /** Default: JavaScript. */
   readonly language?: 'javascript' | 'json' | 'plaintext';
+  /** The editor is a field of a form: Tab leaves it. */
+  readonly isField?: boolean;
   /** The reason why the text cannot be changed. */
   readonly readOnlyReason?: string | undefined;
-  /** Shown at the ends of their lines. */
+  /** Shown at the ends of their lines; an empty text only marks its line. */
   readonly notes: readonly LineNote[];
   readonly onChange: (text: string) => void;
   /** Ctrl or Cmd and S. */
   readonly onSave: () => void;
   readonly ref?: Ref<ScriptEditorHandle>;
 }
+
+const fieldOptions: typeof editorOptions = {
+  tabFocusMode: true,
+  lineNumbersMinChars: 2,
+  // Widgets are not clipped by the border of the field.
+  fixedOverflowWidgets: true,
+};
 
 /** An editor for JavaScript with its own undo list. */
 export function ScriptEditor(props: ScriptEditorProps) {
@@ -57,6 +66,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
       foldingStrategy: 'auto',
       model,
       ariaLabel: label,
+      ...(props.isField && fieldOptions),
     });
     editor.current = created;
     created.onDidChangeModelContent(() => onChange(model.getValue()));
@@ -121,8 +131,10 @@ function decorationsOf(model: Model, { line, column, text }: LineNote) {
         isWholeLine: true,
         className: classes.line!,
         lineNumberClassName: classes.number!,
-        after: { content: `    ${text}`, inlineClassName: classes.note! },
-        hoverMessage: { value: text },
+        ...(text !== '' && {
+          after: { content: `    ${text}`, inlineClassName: classes.note! },
+          hoverMessage: { value: text },
+        }),
       },
     },
     // A place after the end, such as a missing bracket, marks the whole line.

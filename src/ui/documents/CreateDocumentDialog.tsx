@@ -1,7 +1,8 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
 import { findJsonProblem } from '../../lib/json-problem.ts';
+import { JsonField } from '../code/JsonField.tsx';
 import { Dialog } from '../forms/Dialog.tsx';
 import { failWith } from '../forms/fail-with.ts';
 import { useFormDraft } from '../forms/use-form-draft.ts';
@@ -94,21 +95,10 @@ export function CreateDocumentDialog(props: CreateDocumentDialogProps) {
           data-autofocus={!isEdges || undefined}
           {...form.getInputProps('key')}
         />
-        <Textarea
+        <JsonField
           label="Attributes (JSON)"
-          autosize
-          minRows={6}
-          maxRows={16}
-          spellCheck={false}
-          styles={{
-            input: { fontFamily: 'var(--mantine-font-family-monospace)', fontVariantLigatures: 'none' },
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
-          {...form.getInputProps('body')}
+          value={form.values.body}
+          onChange={(text) => form.setFieldValue('body', text)}
         />
       </Stack>
     </Dialog>

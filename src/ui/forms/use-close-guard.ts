@@ -49,6 +49,7 @@ const otherTypes = ['search', 'checkbox', 'radio', 'file', 'range', 'color'];
 function isText(target: EventTarget): boolean {
   return (
     target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLElement && target.dataset.editor !== undefined) ||
     (target instanceof HTMLInputElement && !otherTypes.includes(target.type))
   );
 }
