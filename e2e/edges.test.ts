@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idle, locate, vertexIds } from './canvas.ts';
+import { idle, locate, shown, vertexIds } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { ask, createExample, type Fixture, followLink, openFixture, shoot } from './fixture.ts';
 import { choose, pickStyle, styleSection } from './style-panel.ts';
@@ -140,6 +140,8 @@ describe('edges', () => {
     await page.goto(`${fixture.orrery.url}/graph/airports?start=random`);
     await idle(page);
     await page.getByLabel('Number of vertices').selectOption('500');
+    // The load begins a moment after the choice.
+    await expect.poll(() => shown(page)).toMatchObject({ vertices: 500 });
     await idle(page);
     await shoot(page, 'airports');
     await page.keyboard.press('b');

@@ -26,10 +26,11 @@ describe('a stopped load', () => {
     ({ page } = fixture);
     await followLink(fixture);
     await createExample(page, 'Debian packages', 'debian');
-    await page.route('**/_api/cursor/*', async (route) => {
+    await page.route('**/_api/cursor/**', async (route) => {
       const request = route.request();
       if (request.method() === 'DELETE') givenBack.push(request.url().split('/').at(-1)!);
-      if (request.method() !== 'PUT') return route.continue();
+      const isBatch = request.method() === 'POST' && /\/_api\/cursor\/\d+\/\d+$/.test(request.url());
+      if (!isBatch) return route.continue();
       if (++asked > maxBatches) {
         await new Promise<void>((resolve) => {
           release = resolve;

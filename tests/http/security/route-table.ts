@@ -95,7 +95,7 @@ export const routeTable: Readonly<Record<string, string>> = {
   '/_admin/orrery/console/scene/:key/parts/:part': 'read: GET',
   '/_admin/orrery/console/scene/parts': 'write: POST',
   '/_admin/orrery/console/scene/parts/:part': 'write: DELETE',
-  '/_admin/orrery/copies': 'read: GET POST',
+  '/_admin/orrery/copies': 'read: POST GET',
   '/_admin/orrery/copies/:id': 'read: GET PUT DELETE',
   '/_admin/orrery/copies/ticket': 'read: POST',
   '/_admin/orrery/databases': 'read: GET',

@@ -22,8 +22,9 @@ const publicCalls: ReadonlySet<string> = new Set([
   ...['connections', 'health', 'ready'].flatMap((name) =>
     ['GET', 'HEAD'].map((method) => `${method} /_admin/orrery/${name}`),
   ),
-  'GET /sign-in',
-  'HEAD /sign-in',
+  ...['/sign-in', '/_open/single-sign-on/start', '/_open/single-sign-on/callback'].flatMap((path) =>
+    ['GET', 'HEAD'].map((method) => `${method} ${path}`),
+  ),
 ]);
 /** Public, but these calls answer 401 without credentials. */
 const publicCallsWith401: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CopyInfo } from '../../../../protocol/api/copies.ts';
 import { describeError } from '../../../api/errors.ts';
 import type { OnDuplicate } from '../../../api/imports.ts';
@@ -25,6 +25,8 @@ export function useCopyPage() {
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('ignore');
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<{ readonly id: string; readonly side: string }>();
+  /** The side of the database that the shown copy creates. */
+  const [created, setCreated] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isStarting, setStarting] = useState(false);
   const queryClient = useQueryClient();
@@ -35,6 +37,18 @@ export function useCopyPage() {
   const plan = useCopyPlan(left, right, hasNew, !isRunning);
   const isChosen = (id: string) => !excluded.has(id);
   const chosen = plan.data?.items.filter(({ id }) => isChosen(id)) ?? [];
+
+  const compareWithCreated = useEffectEvent(() => {
+    if (created === undefined) return;
+    setRight(created);
+    setNewDatabase('');
+    setCreated(undefined);
+  });
+  const isComplete = report.data?.copy.state === 'done';
+  useEffect(() => {
+    // Before, the server may not have the database yet.
+    if (isComplete) compareWithCreated();
+  }, [isComplete]);
 
   /** Runs an action, shows its error, and reads the copies again. */
   const act = async (work: () => Promise<unknown>) => {
@@ -56,9 +70,7 @@ export function useCopyPage() {
         const id = await startCopy({ left, right, newDatabase: name, onDuplicate, items });
         setShown({ id, side: right });
         followCopy({ id, side: right });
-        if (name === undefined) return;
-        setRight(databaseBeside(right, name));
-        setNewDatabase('');
+        if (name !== undefined) setCreated(databaseBeside(right, name));
       } finally {
         setStarting(false);
       }
