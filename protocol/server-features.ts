@@ -61,6 +61,11 @@ const features = {
     calls: /^\w+ \/_api\/(?:edge|graph|structure)(?:\/|$)/,
   },
   traversals: { subject: 'JavaScript traversals', until: '3.11', calls: /^\w+ \/_api\/traversal$/ },
+  cursorBatches: {
+    subject: 'Numbered batches of cursors',
+    since: '3.11',
+    calls: /^POST \/_api\/cursor\/[^/]+\/\d+$/,
+  },
   exports: { subject: 'Exports by cursor', until: '3.11', calls: /^\w+ \/_api\/export(?:\/|$)/ },
   views: { subject: 'Views', since: '3.4', calls: /^\w+ \/_api\/view(?:\/|$)/ },
   analyzers: { subject: 'Analyzers', since: '3.5', calls: /^\w+ \/_api\/analyzer(?:\/|$)/ },

@@ -130,12 +130,7 @@ describe('routes', () => { it('answers', () => {
   const tested = await send(url, 'POST', '/_api/foxx/tests?mount=/out&reporter=default');
   expect(tested.json<{ readonly stats: object }>().stats).toMatchObject({ passes: 1, failures: 0 });
   const forbidden = [11, expect.stringMatching(/a path of the service itself/)];
-  for (const other of [
-    `${base}/_api/version`,
-    '/_db/_system/out',
-    `${base}/outer`,
-    `${base}/out/../_api/version`,
-  ])
+  for (const other of [`${base}/_api/version`, '/_db/_system/out', `${base}/outer`])
     expect(await call({ url: other }, '/out', url)).toEqual(forbidden);
   await send(sharedServerUrl(), 'DELETE', `/_api/database/${url.split('/').at(-1)}`);
 });
