@@ -8,3 +8,6 @@ export const firstCalls = {
   whoAmI: { method: 'GET', path: '/_admin/aardvark/whoAmI', access: 'public' },
   version: { method: 'GET', path: '/_api/version', access: 'read' },
 } as const;
+
+/** The start of the paths of calls that only Orrery has. */
+export const pathOfOrreryCalls = '/_admin/orrery/';

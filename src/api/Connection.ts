@@ -19,8 +19,11 @@ interface RequestOptions {
 export interface ConnectionEvents {
   /** The server has sent a response. */
   onAnswer?(): void;
-  /** Called before each request that requires authentication. A rejection is passed to the caller. */
-  beforeRequest?(signal: AbortSignal | undefined): Promise<void>;
+  /**
+   * Called before each request that requires authentication. A rejection is passed to the caller.
+   * @param path of the endpoint, with the names of its parameters; undefined for a request that code of the user has composed
+   */
+  beforeRequest?(signal: AbortSignal | undefined, path: string | undefined): Promise<void>;
   /** A request received no response, or none in time. Resolves to true if the server answers others. */
   onNoAnswer(error: ConnectionError, isTimeout: boolean): Promise<boolean>;
   /** A request that requires authentication received 401. Resolves to true if it can be repeated. */
@@ -78,7 +81,11 @@ export class Connection {
     const options = { signal, timeoutMs };
     if (endpoint.access === 'public')
       return this.#checked(init, address, await this.#fetch(address, init, options));
-    return this.#checked(init, address, await this.#fetchSignedIn(address, init, options));
+    return this.#checked(
+      init,
+      address,
+      await this.#fetchSignedIn(address, init, { ...options, path: endpoint.path }),
+    );
   }
 
   /**
@@ -110,9 +117,9 @@ export class Connection {
   async #fetchSignedIn(
     address: string,
     init: RequestInit,
-    options: Pick<RequestOptions, 'signal' | 'timeoutMs'>,
+    { path, ...options }: Pick<RequestOptions, 'signal' | 'timeoutMs'> & { readonly path?: string },
   ): Promise<Response> {
-    await this.#events.beforeRequest?.(options.signal);
+    await this.#events.beforeRequest?.(options.signal, path);
     const answer = await this.#fetch(address, init, options);
     // The server has not executed a request with this answer.
     if (answer.status !== 401 || !(await this.#events.onUnauthorized(options.signal))) return answer;

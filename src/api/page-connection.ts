@@ -1,6 +1,6 @@
 import type { ConnectionDescription } from '../../protocol/connection.ts';
-import { firstCalls } from '../../protocol/first-calls.ts';
-import { pageDatabase, siteBase } from '../lib/page-location.ts';
+import { firstCalls, pathOfOrreryCalls } from '../../protocol/first-calls.ts';
+import { pageConnectionName, pageDatabase, siteBase } from '../lib/page-location.ts';
 import { noteAnswer, setServerOffline } from '../store/server.ts';
 import { expireSession, whenSignedIn } from '../store/session.ts';
 import { store } from '../store/store.ts';
@@ -29,11 +29,13 @@ export function connectionTo(database: string): Connection {
 
 const events: ConnectionEvents = {
   onAnswer: noteAnswer,
-  async beforeRequest(signal) {
+  async beforeRequest(signal, path) {
     // An unreachable server gets the requests of the retry only; see `useReconnect`.
     const { kind, outage } = store.getState().server;
     if (kind === 'offline') throw new ConnectionError(outage?.details ?? '', undefined);
     await whenSignedIn(signal);
+    if (path?.startsWith(pathOfOrreryCalls) && pageConnectionName() !== undefined)
+      await (await import('./refuse-missing-call.ts')).refuseMissingCall(pageConnection(), path);
   },
   async onNoAnswer(failure, isTimeout) {
     if (!isTimeout && (await isServerReachable())) return true;
