@@ -249,20 +249,29 @@ describe('connections', () => {
   });
 
   test.each([
-    [1280, 720],
-    [390, 844],
-  ])('%i x %i pixels need no horizontal scrolling', async (width, height) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(`${near.url}/@production/`);
-    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
-    await server('production').waitFor();
-    const ends = () =>
-      page
-        .getByRole('banner')
-        .getByRole('button')
-        .evaluateAll((buttons) => Math.max(...buttons.map((button) => button.getBoundingClientRect().right)));
-    await expect.poll(ends).toBeLessThanOrEqual(width);
-  });
+    [1280, 720, true],
+    [1160, 720, true],
+    [1159, 720, false],
+    [390, 844, false],
+  ])(
+    '%i x %i pixels need no horizontal scrolling; menus side by side: %s',
+    async (width, height, isSideBySide) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${near.url}/@production/`);
+      await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+      await server('production').waitFor();
+      const menus = page.getByRole('navigation', { name: 'Screens' });
+      await menus.waitFor({ state: isSideBySide ? 'visible' : 'detached' });
+      const ends = () =>
+        page
+          .getByRole('banner')
+          .getByRole('button')
+          .evaluateAll((buttons) =>
+            Math.max(...buttons.map((button) => button.getBoundingClientRect().right)),
+          );
+      await expect.poll(ends).toBeLessThanOrEqual(width);
+    },
+  );
 
   test('no errors but the refused sign-in and the refused query; calls that only Orrery has are not sent to others', () => {
     const isExpected = /status of 401|status of 400.*explain/;

@@ -28,13 +28,13 @@ const lateParts: LateCode<BarParts> = {
 
 /** Logo, database, menus, search, notifications, theme and user. */
 export function TopBar() {
-  const isNarrow = useMediaQuery(`(max-width: ${hasConnections() ? 1319 : 1099}px)`, false, {
+  const isNarrow = useMediaQuery(`(max-width: ${hasConnections() ? 1159 : 1099}px)`, false, {
     getInitialValueInEffect: false,
   });
   const { part = plainParts, open } = useLate(lateParts);
   const { FoldedMenus, DatabaseSelector, MenuGroup, NotificationBell, ThemeButton, UserMenu } = part;
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-servers={hasConnections() || undefined}>
       {isNarrow && <FoldedMenus onOpen={open} />}
       <Link to={addresses.home} className={classes.mark} aria-label="Orrery, home">
         <ProductMark size={20} />

@@ -55,17 +55,34 @@ export function DocumentHeader(props: DocumentHeaderProps) {
       actions={
         <div className={classes.actions}>
           <div className={classes.steps}>
-            <Step label="Previous document" keys="Alt ↑" Icon={IconChevronLeft} command="document.previous" />
+            <Step
+              label="Previous document"
+              keys="Alt ↑"
+              Icon={IconChevronLeft}
+              command="document.previous"
+              isDisabled={state === undefined}
+            />
             {position && (
               <span className={classes.position}>
                 {formatExact(position.place)}
                 {position.total !== undefined && ` of ${formatExact(position.total)}`}
               </span>
             )}
-            <Step label="Next document" keys="Alt ↓" Icon={IconChevronRight} command="document.next" />
+            <Step
+              label="Next document"
+              keys="Alt ↓"
+              Icon={IconChevronRight}
+              command="document.next"
+              isDisabled={state === undefined}
+            />
           </div>
           <span className={classes.rule} aria-hidden />
-          <OpenInGraph collection={collection} documentKey={documentKey} from={from} />
+          <OpenInGraph
+            collection={collection}
+            documentKey={documentKey}
+            from={from}
+            isMissing={props.isMissing}
+          />
           <Tooltip label={readOnlyReason} disabled={readOnlyReason === undefined}>
             <Button
               className={classes.edit}
@@ -121,10 +138,15 @@ function Step(props: {
   readonly keys: string;
   readonly Icon: typeof IconChevronLeft;
   readonly command: string;
+  readonly isDisabled: boolean;
 }) {
   return (
     <Tooltip label={`${props.label} (${props.keys})`}>
-      <ActionIcon aria-label={props.label} onClick={() => void runCommand(props.command)}>
+      <ActionIcon
+        aria-label={props.label}
+        disabled={props.isDisabled}
+        onClick={() => void runCommand(props.command)}
+      >
         <props.Icon size={18} />
       </ActionIcon>
     </Tooltip>

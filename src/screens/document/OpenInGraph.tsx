@@ -12,10 +12,12 @@ interface OpenInGraphProps {
   readonly documentKey: string;
   /** The start of an edge: the graph opens there. */
   readonly from: string | undefined;
+  /** Whether the document is not there, or not loaded yet. */
+  readonly isMissing: boolean;
 }
 
 /** Opens the graph with the document in its centre; a menu if several graphs contain the collection. */
-export function OpenInGraph({ collection, documentKey, from }: OpenInGraphProps) {
+export function OpenInGraph({ collection, documentKey, from, isMissing }: OpenInGraphProps) {
   const navigate = useNavigate();
   const { data } = useQuery({ queryKey: ['graphs'], queryFn: ({ signal }) => fetchGraphs(signal) });
   const graphs = data?.filter((graph) => contains(graph, collection)) ?? [];
@@ -25,7 +27,7 @@ export function OpenInGraph({ collection, documentKey, from }: OpenInGraphProps)
     <Button
       variant="default"
       leftSection={<IconChartDots3 size={16} className={classes.buttonIcon} />}
-      disabled={graphs.length === 0}
+      disabled={isMissing || graphs.length === 0}
       title={data && graphs.length === 0 ? `No graph contains the collection '${collection}'.` : undefined}
       onClick={onClick}
     >

@@ -240,11 +240,29 @@ describe('deleting', () => {
     ]);
   });
 
-  test('an unknown document is reported with its number', async () => {
-    server.current.refuse(`GET ${path}`, 404, 1202, 'document not found');
+  test('[30-7] an unknown document is reported with its number; nothing that needs it is enabled', async () => {
+    const definition = { collection: 'knows', from: ['things'], to: ['things'] };
+    const graphs = ['friends', 'family'].map((name) => ({
+      _id: `_graphs/${name}`,
+      _key: name,
+      _rev: '1',
+      name,
+      edgeDefinitions: [definition],
+      orphanCollections: [],
+    }));
+    server.current
+      .refuse(`GET ${path}`, 404, 1202, 'document not found')
+      .on('GET /_api/gharial', { graphs, error: false, code: 200 });
     open();
     await screen.findByRole('heading', { name: 'document not found (1202)' });
     const list = screen.getByRole('link', { name: 'Documents of things' });
     expect(list.getAttribute('href')).toBe('/collection/things/documents/1');
+    const openInGraph = () => screen.getByRole('button', { name: 'Open in graph' });
+    // The graphs are loaded.
+    await waitFor(() => expect(openInGraph().getAttribute('aria-haspopup')).toBe('menu'));
+    for (const name of ['Previous document', 'Next document', 'Open in graph'])
+      expect(screen.getByRole('button', { name }), name).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Delete…' }).getAttribute('aria-disabled')).toBe('true');
+    expect(saveButton()).toHaveProperty('disabled', true);
   });
 });
