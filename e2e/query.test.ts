@@ -219,6 +219,17 @@ describe('query page', () => {
     await text().focus();
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => rows().first().textContent()).toBe('1 row');
+    // The collection and the attribute are bind values too.
+    await type('FOR p IN @@from FILTER p.@compared > @over RETURN p.age');
+    await page.getByRole('textbox', { name: '@over', exact: true }).fill('28');
+    await typeOf('@over', 'string').waitFor();
+    await page.getByRole('combobox', { name: '@@from' }).click();
+    await page.getByRole('option', { name: 'people', exact: true }).click();
+    await page.getByRole('textbox', { name: '@compared', exact: true }).fill('age');
+    await typeOf('@over', 'number').waitFor();
+    await text().focus();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => rows().first().textContent()).toBe('2 rows');
   });
 
   test('[1-saved-1] a query is saved with its values, and an update warns', async () => {

@@ -31,17 +31,16 @@ export function bindParametersOf(
   catalogue?: Catalogue,
 ): readonly BindParameterInfo[] {
   const tokens = tokenize(text, dialect);
+  const boundTokens = withAttributes(tokens, catalogue?.bindAttributes ?? {});
   const found = new Map<string, BindParameterInfo & { readonly ranges: Range[] }>();
   for (const [at, { kind, value, start, end }] of tokens.entries()) {
     if (kind !== 'bind' && kind !== 'bindCollection') continue;
     const name = String(value);
     const key = kind === 'bindCollection' ? `@${name}` : name;
-    const before = tokens[at - 1]?.kind;
-    const isAttribute = kind === 'bind' && (before === '.' || before === '?.');
     const use: BindParameterInfo['kind'] =
-      kind === 'bindCollection' ? 'collection' : isAttribute ? 'attribute' : 'value';
+      kind === 'bindCollection' ? 'collection' : isAttribute(tokens, at) ? 'attribute' : 'value';
     const { types, elementTypes = [] } =
-      use === 'value' ? likelyTypes(tokens, at, catalogue) : { types: ['string'] };
+      use === 'value' ? likelyTypes(boundTokens, at, catalogue) : { types: ['string'] };
     const known = found.get(key);
     if (known === undefined) {
       found.set(key, {
@@ -64,6 +63,26 @@ export function bindParametersOf(
     });
   }
   return [...found.values()];
+}
+
+function isAttribute(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.kind;
+  return tokens[at]?.kind === 'bind' && (before === '.' || before === '?.');
+}
+
+/** The tokens at the same places; a bind parameter after a dot is the attribute that its value names. */
+function withAttributes(
+  tokens: readonly Token[],
+  attributes: Readonly<Record<string, string>>,
+): readonly Token[] {
+  return tokens.map((token, at) => {
+    const name = String(token.value);
+    const attribute =
+      isAttribute(tokens, at) && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    return attribute === undefined
+      ? token
+      : { ...token, kind: 'identifier', value: attribute, isQuotedName: true };
+  });
 }
 
 const beforeStart: ReadonlySet<string> = new Set([

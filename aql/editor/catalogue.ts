@@ -13,6 +13,8 @@ export interface Catalogue {
   readonly bindNames: readonly string[] | undefined;
   /** Collections that are values of bind parameters, by the name of the parameter without `@`. */
   readonly bindCollections?: Readonly<Record<string, string>>;
+  /** Attribute names that are values of bind parameters, such as `attr` in `x.@attr`, by the name of the parameter. */
+  readonly bindAttributes?: Readonly<Record<string, string>>;
 }
 
 /** The rules for names and functions: those of 3.12 for later versions. */

@@ -18,6 +18,8 @@ interface AqlEditorProps {
   readonly bindNames: readonly string[];
   /** Collection names that are values of bind parameters, by the name of the parameter without `@`. */
   readonly bindCollections?: Readonly<Record<string, string>>;
+  /** Attribute names that are values of bind parameters such as `x.@attr`, by the name of the parameter. */
+  readonly bindAttributes?: Readonly<Record<string, string>>;
   /** Accessible name. */
   readonly label?: string;
   /** A text with a name keeps its undo list when the editor is closed; see `forgetText`. */
@@ -48,7 +50,7 @@ const LanguageEditor = lazy(async () => ({
 
 const documents = new Map<string, LanguageDocument>();
 
-const noCollections = {};
+const noNames = {};
 /** Time without typing after which bind parameters are read. */
 const bindDelayMs = 100;
 /** Time without typing after which collections of the text are sampled. */
@@ -63,7 +65,8 @@ export function AqlEditor(props: AqlEditorProps) {
   const {
     connection,
     bindNames,
-    bindCollections = noCollections,
+    bindCollections = noNames,
+    bindAttributes = noNames,
     label = 'Query',
     onBinds,
     ...others
@@ -72,7 +75,7 @@ export function AqlEditor(props: AqlEditorProps) {
   const { database } = connection.description;
   const onBindsRead = useEffectEvent((found: readonly BindParameterInfo[]) => onBinds?.(found));
   const setBinds = useEffectEvent((to: LanguageDocument | undefined) =>
-    to?.setBinds(bindNames, bindCollections),
+    to?.setBinds({ bindNames, bindCollections, bindAttributes }),
   );
   const sample = useEffectEvent(() =>
     catalogueLoader(connection, languageClient()).sample(text, Object.values(bindCollections)),
@@ -98,7 +101,7 @@ export function AqlEditor(props: AqlEditorProps) {
     [connection, database, name],
   );
   const document = name === undefined ? opened : (documents.get(name) ?? opened);
-  const binds = JSON.stringify([bindNames, bindCollections]);
+  const binds = JSON.stringify([bindNames, bindCollections, bindAttributes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names as a text
   useEffect(() => setBinds(document), [binds, document]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the text

@@ -2,6 +2,7 @@ import type { TextEdit } from '../../../aql/editor/symbols.ts';
 import { startLanguageWorker } from '../../jobs.ts';
 import type { LanguageServices } from '../../ui/code/LanguageServices.ts';
 import type {
+  BoundNames,
   DatabaseCatalogue,
   LanguageAnswer,
   LanguageCalls,
@@ -22,8 +23,7 @@ interface WaitingCall {
 
 /** A text in the worker with its services. */
 export interface LanguageDocument extends LanguageServices, LanguageCalls {
-  /** Names of the bind parameters with values, `@name` for collections, and the names of those collections. */
-  setBinds(names: readonly string[] | undefined, collections: Readonly<Record<string, string>>): void;
+  setBinds(binds: BoundNames): void;
   close(): void;
 }
 
@@ -71,8 +71,8 @@ export class LanguageClient {
       problems: call('problems'),
       binds: call('binds'),
       change: (edits: readonly TextEdit[]) => this.#port.postMessage({ kind: 'change', document, edits }),
-      setBinds: (names, collections) => {
-        this.#port.postMessage({ kind: 'binds', document, names, collections });
+      setBinds: (binds) => {
+        this.#port.postMessage({ kind: 'binds', document, binds });
         for (const listener of this.#listeners) listener();
       },
       onCatalogue: (listener) => {

@@ -1,14 +1,20 @@
 import type { Catalogue } from '../../../aql/editor/catalogue.ts';
 import { applyEdits } from '../../../aql/editor/symbols.ts';
 import { answerCall } from './answer-call.ts';
-import type { DatabaseCatalogue, LanguageAnswer, LanguageMessage, LanguageMethod } from './messages.ts';
+import type {
+  BoundNames,
+  DatabaseCatalogue,
+  LanguageAnswer,
+  LanguageMessage,
+  LanguageMethod,
+} from './messages.ts';
 
 type Call = Extract<LanguageMessage, { kind: 'call' }>;
 
 interface OpenDocument {
   text: string;
   readonly database: string;
-  binds: Pick<Catalogue, 'bindNames' | 'bindCollections'>;
+  binds: BoundNames;
   /** Answers for the current text and catalogue, by method and arguments. */
   readonly answers: Map<string, unknown>;
 }
@@ -62,7 +68,7 @@ export class LanguageServer {
       case 'binds': {
         const open = this.#documents.get(message.document);
         if (open === undefined) return;
-        open.binds = { bindNames: message.names, bindCollections: message.collections };
+        open.binds = message.binds;
         open.answers.clear();
         return;
       }

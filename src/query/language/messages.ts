@@ -3,8 +3,11 @@ import type { Catalogue } from '../../../aql/editor/catalogue.ts';
 import type { TextEdit } from '../../../aql/editor/symbols.ts';
 import type { LanguageServices } from '../../ui/code/LanguageServices.ts';
 
+/** The bind parameters that have values, and the names that are such values. */
+export type BoundNames = Pick<Catalogue, 'bindNames' | 'bindCollections' | 'bindAttributes'>;
+
 /** Names and schema of a database; the names of bind values belong to a document. */
-export type DatabaseCatalogue = Omit<Catalogue, 'bindNames' | 'bindCollections'>;
+export type DatabaseCatalogue = Omit<Catalogue, keyof BoundNames>;
 
 /** Calls without the signal; `binds` lists the bind parameters for their form. */
 export interface LanguageCalls extends Omit<LanguageServices, 'change' | 'onCatalogue'> {
@@ -20,8 +23,7 @@ export type LanguageMessage =
   | {
       readonly kind: 'binds';
       readonly document: number;
-      readonly names: readonly string[] | undefined;
-      readonly collections: Readonly<Record<string, string>>;
+      readonly binds: BoundNames;
     }
   | { readonly kind: 'close'; readonly document: number }
   | { readonly kind: 'catalogue'; readonly database: string; readonly catalogue: DatabaseCatalogue }

@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
 import type { NotebookCell } from '../../lib/notebook.ts';
+import { boundNames } from '../binds/bound-names.ts';
 import { AqlEditor, type AqlEditorHandle } from '../editor/AqlEditor.tsx';
 import { ResultPane } from '../results/ResultPane.tsx';
 import classes from './Notebook.module.css';
@@ -37,6 +38,8 @@ export function QueryCell({ session, cell, queryNumber, hasFocus, ref }: QueryCe
     ],
     [parameters, cells],
   );
+  const used = useStore(session.store, ({ binds }) => binds.get(cell.id));
+  const bound = useMemo(() => boundNames(parameters, used ?? []), [parameters, used]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters are read from the session
   const request = useMemo(() => session.requestOf(cell), [session, cell, parameters]);
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
@@ -55,6 +58,8 @@ export function QueryCell({ session, cell, queryNumber, hasFocus, ref }: QueryCe
           text={cell.text}
           connection={run.connection}
           bindNames={bindNames}
+          bindCollections={bound.collections}
+          bindAttributes={bound.attributes}
           hasFocus={hasFocus}
           isReadOnly={session.readOnlyReason !== undefined}
           error={failure?.range && { ...failure.range, message: failure.message }}

@@ -16,7 +16,8 @@ export function QueryText({ screen }: { readonly screen: QueryScreenState }) {
       onChange={(next) => session.tabs.change(tab.id, { text: next })}
       connection={session.connection}
       bindNames={text.bindNames}
-      bindCollections={text.bindCollections}
+      bindCollections={text.bound.collections}
+      bindAttributes={text.bound.attributes}
       error={text.error}
       lineNotes={text.lineNotes}
       statements={text.statements}

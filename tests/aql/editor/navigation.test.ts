@@ -152,6 +152,11 @@ test('semantic tokens', () => {
 test.each([
   ['FOR u IN users FILTER u.age >= @p RETURN u', ['number', 'null']],
   ['FOR u IN @@coll FILTER u.name == @p RETURN u', ['string']],
+  ['FOR u IN @@coll FILTER u.@attr > @p RETURN u', ['number', 'null']],
+  ['FOR u IN users FILTER @p == u.@attr RETURN u', ['number', 'null']],
+  ['FOR u IN users FILTER u.address.@inner == @p RETURN u', ['number']],
+  ['FOR u IN users FILTER u.@without == @p RETURN u', []],
+  ['FOR u IN users FILTER u.@constructor == @p RETURN u', []],
   ['FOR u IN users LIMIT @p RETURN u', ['number']],
   ['FOR u IN users LIMIT 5, @p RETURN u', ['number']],
   ['FOR i IN 1..@p RETURN i', ['number']],
@@ -159,7 +164,11 @@ test.each([
   ['FOR v IN OUTBOUND @p GRAPH "social" RETURN v', ['string']],
   ['RETURN @p', []],
 ])('the place of a bind parameter suggests its type: %s', (text, types) => {
-  const known = { ...catalogue, bindCollections: { coll: 'users' } };
+  const known = {
+    ...catalogue,
+    bindCollections: { coll: 'users' },
+    bindAttributes: { attr: 'age', inner: 'zip code' },
+  };
   const found = bindParametersOf(text, '3.12', known).find(({ key }) => key === 'p');
   expect(found?.types).toEqual(types);
 });

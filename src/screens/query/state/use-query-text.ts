@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BindParameterInfo } from '../../../../aql/editor/bind-parameters.ts';
 import { statementAt } from '../../../../aql/editor/statements.ts';
-import { textOf } from '../../../query/binds/bind-values.ts';
+import { boundNames } from '../../../query/binds/bound-names.ts';
 import type { AqlEditorHandle } from '../../../query/editor/AqlEditor.tsx';
 import { isTextOf, lineFigures } from '../../../query/plan/plan-view.ts';
 import type { TextRange } from '../../../query/tabs/QuerySession.ts';
@@ -39,15 +39,7 @@ export function useQueryText(page: QueryPage, showEditor: () => void) {
   );
   const notes = useMemo(() => (hasSeveral ? statementNotes(all) : undefined), [all, hasSeveral]);
   const bindNames = useMemo(() => Object.keys(tab.values), [tab.values]);
-  const bindCollections = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(tab.values).flatMap(([name, raw]) =>
-          name.startsWith('@') && raw.startsWith('"') ? [[name.slice(1), textOf(raw)]] : [],
-        ),
-      ),
-    [tab.values],
-  );
+  const bound = useMemo(() => boundNames(tab.values, parameters), [tab.values, parameters]);
   const selectRange = useCallback(
     (start: number, end: number) => {
       showEditor();
@@ -71,7 +63,7 @@ export function useQueryText(page: QueryPage, showEditor: () => void) {
     caret,
     parameters,
     bindNames,
-    bindCollections,
+    bound,
     /** The statements of a text that has several. */
     statements,
     /** Figures of the profile, as long as the text is the one that was run; of several statements, their rows and times. */

@@ -53,7 +53,7 @@ test('[11-language-1] the worker completes from the catalogue and follows the ed
 test('[11-language-2] attributes of a collection that a bind value names are completed', async () => {
   const { client, serveAll } = connect();
   const document = client.open('FOR u IN @@c RETURN u.', '_system');
-  document.setBinds(['@c'], { c: 'users' });
+  document.setBinds({ bindNames: ['@c'], bindCollections: { c: 'users' } });
   const answer = document.complete(22, never);
   serveAll();
   expect((await answer).map(({ label }) => label)).toContain('age');
@@ -139,7 +139,7 @@ test('each statement of a text is a query of its own', async () => {
   const text =
     'FOR u IN users FILTER u.age > @n RETURN u;\nFOR x IN users FILTER x.name == @n RETURN x.;\nRETURN u';
   const document = client.open(text, '_system');
-  document.setBinds(['n'], {});
+  document.setBinds({ bindNames: ['n'] });
   const [completions, problems, binds] = [
     document.complete(text.indexOf('x.;') + 2, never),
     document.problems(never),

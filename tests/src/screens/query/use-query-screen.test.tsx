@@ -69,13 +69,22 @@ test('a selection belongs to its tab, and a range that the page marks is not run
   expect(screen.current.text.selection).toBeUndefined();
 });
 
-test('names of collections are values of bind parameters whose name begins with @', () => {
+test('names of collections and attributes are bind values: of @@name, and of @name after a dot', () => {
   const screen = open();
   const { session, tab } = screen.current.page;
-  act(() => session.tabs.change(tab.id, { values: { '@c': '"orders"', '@d': '1', min: '"2"' } }));
+  act(() =>
+    session.tabs.change(tab.id, { values: { '@c': '"orders"', '@d': '1', min: '"2"', a: '"price"' } }),
+  );
+  const parameter = { name: '', ranges: [], types: [] };
+  act(() =>
+    screen.current.text.onBinds([
+      { ...parameter, key: 'min', kind: 'value' },
+      { ...parameter, key: 'a', kind: 'attribute' },
+    ]),
+  );
   expect(screen.current.text).toMatchObject({
-    bindNames: ['@c', '@d', 'min'],
-    bindCollections: { c: 'orders' },
+    bindNames: ['@c', '@d', 'min', 'a'],
+    bound: { collections: { c: 'orders' }, attributes: { a: 'price' } },
   });
 });
 
