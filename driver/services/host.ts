@@ -15,6 +15,8 @@ export interface ServiceHost {
   packageText(name: string): string | undefined;
   /** Evaluates a text under the name of a file, which stacks show. */
   evaluate(text: string, fileName: string): unknown;
+  /** Runs the callbacks of settled promises, and those that become due; returns their number, at most 10,000. */
+  runPromises(): number;
   /** Hexadecimal digits. `key`: of an HMAC; undefined for a digest. Texts are UTF-8. */
   digest(algorithm: string, text: string, key: string | undefined): string;
   /** Hexadecimal digits of a key derived from a password (PBKDF2). */

@@ -1,5 +1,5 @@
 import type { JobCall } from './service-call.ts';
-import { errorText } from './stack-traces.ts';
+import { errorText, stackOf } from './stack-traces.ts';
 
 /** The parts of a service that run its jobs. */
 interface JobRunner {
@@ -79,5 +79,5 @@ function functionOf(runner: JobRunner, text: string, fileName: string): AnyFunct
 
 function errorOf(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  return { name: error.name, message: error.message, stack: error.stack };
+  return { name: error.name, message: error.message, stack: stackOf(error) };
 }

@@ -25,7 +25,7 @@ import type {
   TestCall,
 } from './service-call.ts';
 import { consoleOf, processOf } from './service-globals.ts';
-import { addStackHeads, errorText } from './stack-traces.ts';
+import { addStackHeads, errorText, stackOf } from './stack-traces.ts';
 import { report } from './testing/reporters.ts';
 import { runTests } from './testing/run-tests.ts';
 import { addExported, Suite, testGlobals } from './testing/Suite.ts';
@@ -259,7 +259,7 @@ class Service {
       for (const file of testFiles(this.#settings)) {
         addExported(root, loader.load(file, { context: loader.context }));
       }
-      return jsonAnswer(report(runTests(root, filter), reporter, isIdiomatic));
+      return jsonAnswer(report(runTests(root, filter, host.runPromises), reporter, isIdiomatic));
     } catch (error) {
       return this.#failed(error);
     } finally {
@@ -275,7 +275,7 @@ class Service {
       errorMessage: error instanceof Error ? error.message : String(error),
       code: status,
       ...(this.#settings.isDevelopment && error instanceof Error
-        ? { exception: String(error), stack: error.stack }
+        ? { exception: String(error), stack: stackOf(error) }
         : {}),
     };
     const headers = { 'content-type': 'application/json; charset=utf-8' };

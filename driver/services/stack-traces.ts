@@ -17,10 +17,14 @@ export function addStackHeads(): void {
     [headOf(error), ...sites.map(lineOf)].join('\n');
 }
 
+/** The stack of an error. The engine sets it to null after a stack overflow: then the text says so. */
+export function stackOf(error: Error): string {
+  return typeof error.stack === 'string' ? error.stack : `${headOf(error)}\n    at <calls unknown>`;
+}
+
 /** An error as text, with the calls of its stack. */
 export function errorText(error: Error): string {
-  // A stack overflow leaves the error without a stack.
-  const stack = typeof error.stack === 'string' ? error.stack : '';
+  const stack = stackOf(error);
   const at = stack.search(/^ {4}at /m);
   return at < 0 ? String(error) : `${String(error)}\n${stack.slice(at)}`;
 }

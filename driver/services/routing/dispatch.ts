@@ -1,4 +1,5 @@
 import type { AnswerBody, ServiceAnswer } from '../service-call.ts';
+import { stackOf } from '../stack-traces.ts';
 import type { BodyTypes } from './body-types.ts';
 import { decodeQuery } from './decode.ts';
 import type { Endpoint, Parameter } from './Endpoint.ts';
@@ -174,7 +175,7 @@ function errorText(shown: object, further: object, report: Dispatch['report']): 
 
 /** In development mode an error shows its stack. */
 function detailsOf(error: unknown): object {
-  const stack = error instanceof Error ? error.stack : undefined;
+  const stack = error instanceof Error ? stackOf(error) : undefined;
   return {
     exception: String(error),
     ...(stack === undefined ? {} : { stacktrace: stack.split('\n').filter((line) => line.trim() !== '') }),

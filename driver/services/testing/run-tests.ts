@@ -22,6 +22,9 @@ export interface SuiteResult {
   readonly tests: readonly TestResult[];
 }
 
+/** Runs the callbacks of promises that are due; returns their number. */
+type RunPromises = () => number;
+
 interface Outer {
   /** `this` of the hooks and tests of a suite. The one of an inner suite inherits its members. */
   readonly context: object;
@@ -34,6 +37,7 @@ interface Outer {
 }
 
 interface Selection {
+  readonly runPromises: RunPromises;
   /** Only tests whose full title contains this text. */
   readonly filter: string | undefined;
   /** Only tests and suites that were marked with `only`. */
@@ -49,13 +53,14 @@ const outermost: Outer = {
   isOnly: false,
 };
 
-/** Runs the tests of a suite in their order. */
-export function runTests(root: Suite, filter: string | undefined): SuiteResult {
-  return runSuite(root, outermost, { filter, onlyMarked: root.hasOnly });
+/** Runs the tests of a suite in their order. A test or hook with a promise as result ends with it. */
+export function runTests(root: Suite, filter: string | undefined, runPromises: RunPromises): SuiteResult {
+  return runSuite(root, outermost, { filter, onlyMarked: root.hasOnly, runPromises });
 }
 
 function runSuite(suite: Suite, outer: Outer, selection: Selection): SuiteResult {
   const { hooks } = suite;
+  const { runPromises } = selection;
   const inner: Outer = {
     context: Object.create(outer.context) as object,
     titles: suite.title === '' ? outer.titles : [...outer.titles, suite.title],
@@ -64,17 +69,18 @@ function runSuite(suite: Suite, outer: Outer, selection: Selection): SuiteResult
     isSkipped: outer.isSkipped || suite.isSkipped,
     isOnly: outer.isOnly || suite.isOnly,
   };
-  const failed = inner.isSkipped ? undefined : runAll(hooks.before, inner.context);
+  const failed = inner.isSkipped ? undefined : runAll(hooks.before, inner.context, runPromises);
   const results: TestResult[] = failed === undefined ? [] : [hookResult('before', inner, failed)];
   const isUsable = failed === undefined;
   const tests = isUsable ? suite.tests.flatMap((test) => runTest(test, inner, selection)) : [];
   const suites = isUsable ? suite.suites.map((each) => runSuite(each, inner, selection)) : [];
-  const late = inner.isSkipped ? undefined : runAll(hooks.after, inner.context);
+  const late = inner.isSkipped ? undefined : runAll(hooks.after, inner.context, runPromises);
   if (late !== undefined) results.push(hookResult('after', inner, late));
   return { title: suite.title, suites, tests: [...results, ...tests] };
 }
 
-function runTest(test: Test, outer: Outer, { filter, onlyMarked }: Selection): readonly TestResult[] {
+function runTest(test: Test, outer: Outer, selection: Selection): readonly TestResult[] {
+  const { filter, onlyMarked, runPromises } = selection;
   const { title, work } = test;
   const fullTitle = [...outer.titles, title].join(' ');
   if (filter !== undefined && !fullTitle.includes(filter)) return [];
@@ -83,8 +89,8 @@ function runTest(test: Test, outer: Outer, { filter, onlyMarked }: Selection): r
     return [{ title, fullTitle, result: 'pending', duration: 0, error: undefined }];
   const startMs = Date.now();
   const { context } = outer;
-  const error = runAll([...outer.beforeEach, work], context);
-  const late = runAll(outer.afterEach, context);
+  const error = runAll([...outer.beforeEach, work], context, runPromises);
+  const late = runAll(outer.afterEach, context, runPromises);
   if (error?.isSkip) return [{ title, fullTitle, result: 'pending', duration: 0, error: undefined }];
   const found = error ?? late;
   const result = found === undefined ? 'pass' : 'fail';
@@ -94,10 +100,10 @@ function runTest(test: Test, outer: Outer, { filter, onlyMarked }: Selection): r
 type FoundError = TestError & { readonly isSkip?: boolean };
 
 /** The error of the first function that throws; undefined if none does. */
-function runAll(works: readonly Work[], context: object): FoundError | undefined {
+function runAll(works: readonly Work[], context: object, runPromises: RunPromises): FoundError | undefined {
   for (const work of works) {
     try {
-      runWork(work, context);
+      runWork(work, context, runPromises);
     } catch (error) {
       return { ...toTestError(error), ...(error instanceof Skipped ? { isSkip: true } : {}) };
     }
@@ -105,15 +111,50 @@ function runAll(works: readonly Work[], context: object): FoundError | undefined
   return undefined;
 }
 
-/** Throws the error of a callback, too. */
-function runWork(work: Work, context: object): void {
+/** Throws the error of a callback or a promise, too. */
+function runWork(work: Work, context: object, runPromises: RunPromises): void {
   let called: { readonly error: unknown } | undefined;
-  work.call(context, (error) => {
+  const result = work.call(context, (error) => {
     called ??= { error };
   });
+  if (isThenable(result)) requireFulfilled(result, runPromises);
+  if (work.length > 0) runUntil(() => called !== undefined, runPromises);
   if (called?.error) throw called.error;
   if (work.length > 0 && called === undefined)
     throw new Error('expected a call of done() before the end of the function: services have no event loop');
+}
+
+interface Thenable {
+  then(fulfil: () => void, reject: (reason: unknown) => void): unknown;
+}
+
+function isThenable(value: unknown): value is Thenable {
+  return typeof (value as { readonly then?: unknown } | null | undefined)?.then === 'function';
+}
+
+/** Throws the reason of a rejection. A promise that waits for another event than a promise never ends. */
+function requireFulfilled(promise: Thenable, runPromises: RunPromises): void {
+  let settled: { readonly error: unknown } | undefined;
+  promise.then(
+    () => {
+      settled ??= { error: undefined };
+    },
+    (reason) => {
+      settled ??= {
+        error: reason || new Error(`the promise was rejected without a reason: ${String(reason)}`),
+      };
+    },
+  );
+  runUntil(() => settled !== undefined, runPromises);
+  if (settled === undefined)
+    throw new Error('expected a promise that ends: services have no event loop, so timers do not run');
+  if (settled.error !== undefined) throw settled.error;
+}
+
+/** Runs promises until the condition holds, or none is due. */
+function runUntil(isEnded: () => boolean, runPromises: RunPromises): void {
+  let isDue = true;
+  while (isDue && !isEnded()) isDue = runPromises() > 0;
 }
 
 function hookResult(name: string, { titles }: Outer, error: TestError): TestResult {

@@ -29,3 +29,19 @@ test.each([
 ])('%s', (_name, lines, type, expected) => {
   expect(partsIn(lines, type)).toEqual(expected);
 });
+
+test('a longer line that begins with the boundary is content, and spaces after the boundary are not', () => {
+  const body = ['x--b', '--b \t', 'a: 1', '', '--bc', 'y--b', '--b--c', '--b', '', '2', '--b-- ', 'rest'];
+  expect(partsIn(body, 'multipart/mixed; boundary=b')).toEqual([
+    [{ a: '1' }, '--bc\r\ny--b\r\n--b--c'],
+    [{}, '2'],
+  ]);
+});
+
+test('a body has at most 1,000 parts', () => {
+  const body = (count: number) => [...Array(count).fill('--b\r\n\r\n'), '--b--'];
+  expect(partsIn(body(1000), 'multipart/mixed; boundary=b')).toHaveLength(1000);
+  expect(() => partsIn(body(1001), 'multipart/mixed; boundary=b')).toThrow(
+    expect.objectContaining({ statusCode: 400, message: expect.stringMatching(/at most 1000 parts/) }),
+  );
+});

@@ -312,7 +312,8 @@ const throwing = [() => null.x, () => { throw new Named('m'); }, () => { throw n
   () => { throw require('http-errors')(404, 'gone'); }, () => { const o = {}; Error.captureStackTrace(o); throw o; }];
 const first = (run) => { try { run(); } catch (error) { return error.stack.split('\\n', 1)[0]; } };
 router.get('/', (req, res) => res.json(throwing.map(first)));
-router.get('/fail', () => { throw new RangeError('too far'); });`,
+router.get('/fail', () => { throw new RangeError('too far'); });
+router.get('/deep', () => { const deeper = () => deeper() + 1; deeper(); });`,
   );
   expect(await get('/stacks/')).toEqual([
     "TypeError: cannot read property 'x' of null",
@@ -328,6 +329,12 @@ router.get('/fail', () => { throw new RangeError('too far'); });`,
     'RangeError: too far',
     expect.stringMatching(/^ {4}at .*\(index\.js:/),
   ]);
+  const deep = (await send(url, 'GET', '/stacks/deep')).json<{
+    readonly exception: string;
+    readonly stacktrace: unknown;
+  }>();
+  expect(deep.exception).toMatch(/stack/);
+  expect(deep.stacktrace).toEqual([deep.exception, expect.stringMatching(/^ {4}at /)]);
 });
 
 test('a router for GraphQL has a page for browsers', async () => {

@@ -110,25 +110,41 @@ test('a service sends requests to itself, without the option', async () => {
     'index.js': `${service['index.js']}
 router.get('/name/:name', (req, res) => res.json([req.pathParams.name, req.queryParams.a, req.arangoUser, req.auth]));
 router.post('/echo', (req, res) => { res.status(201); res.set('x-far', 'near'); res.send(req.body); }).body(['json']);
+router.get('/slow', (req, res) => res.json(require('@arangodb').db._query('RETURN SLEEP(20)').toArray()));
 router.get('/moved', (req, res) => res.redirect(req.makeAbsolute('/name/moved')));`,
     'test.js': `const { expect } = require('chai'); const request = require('@arangodb/request');
 const { baseUrl } = module.context;
 describe('routes', () => { it('answers', () => {
   const answer = request.get(baseUrl + '/name/b', { qs: { a: 'c' } });
-  expect(answer.status).to.equal(200); expect(answer.json).to.eql(['b', 'c', null, null]); }); });`,
+  expect(answer.status).to.equal(200); expect(answer.json).to.eql(['b', 'c', null, null]); });
+  it('waits', async () => { await null; await Promise.resolve(); });
+  it('fails', async function later() { await null; throw new Error('wrong'); });
+  it('never ends', () => new Promise(() => {})); });
+exports.own = { 'is rejected': () => Promise.reject(new Error('own')) };`,
   });
   const own = (path: string, more = {}) => call({ url: `${base}/out${path}`, ...more }, '/out', url);
   const auth = { username: 'u', password: 'p' };
   expect(await own('/name/b?a=c', { auth })).toEqual([200, ['b', 'c', null, { basic: auth }], null]);
   expect(await own('/echo', { method: 'post', json: true, body: { d: 1 } })).toEqual([201, { d: 1 }, 'near']);
   expect(await own('/moved')).toEqual([200, ['moved', null, null, null], null]);
+  expect(await own('/slow', { timeout: 0.2 })).toEqual([503, expect.stringMatching(/within the time/)]);
   for (const [path, code] of [
     ['/none', 404],
     ['/../_api/version', 400],
   ] as const)
     expect(await own(path)).toEqual([code, expect.objectContaining({ code }), null]);
   const tested = await send(url, 'POST', '/_api/foxx/tests?mount=/out&reporter=default');
-  expect(tested.json<{ readonly stats: object }>().stats).toMatchObject({ passes: 1, failures: 0 });
+  const { stats, failures } = tested.json<{
+    readonly stats: object;
+    readonly failures: readonly { readonly err: { readonly stack: string } }[];
+  }>();
+  expect(stats).toMatchObject({ passes: 2, failures: 3 });
+  expect(failures.map(({ err }) => err.stack.split('\n', 1)[0]).sort()).toEqual([
+    'Error: expected a promise that ends: services have no event loop, so timers do not run',
+    'Error: own',
+    'Error: wrong',
+  ]);
+  expect(failures.map(({ err }) => err.stack).join()).toMatch(/at later \(.*test\.js:/);
   const forbidden = [11, expect.stringMatching(/a path of the service itself/)];
   for (const other of [`${base}/_api/version`, '/_db/_system/out', `${base}/outer`])
     expect(await call({ url: other }, '/out', url)).toEqual(forbidden);

@@ -79,7 +79,7 @@ export class OutgoingRequests {
       const received =
         inside === undefined
           ? await exchange(target, this.#isListedAddress(target), { method, headers, sent, signal })
-          : await sendInside(own, { method, path: inside, headers, body: sent });
+          : await sendInside(own, { method, path: inside, headers, body: sent }, signal);
       const { location } = received.headers;
       const isRedirect = received.status >= 300 && received.status < 400 && typeof location === 'string';
       if (!isRedirect || !head.followsRedirects) return received;

@@ -36,12 +36,32 @@ export function pathInside(url: string, { mount, databaseName }: OwnService): st
   });
 }
 
-/** The request passes the routes of the server as one without a user, and reaches the service in another thread. */
+/**
+ * The request passes the routes of the server as one without a user, and reaches the service in another thread.
+ * Throws 503 (service unavailable) when `signal` is aborted first; the answer is dropped then.
+ */
 export async function sendInside(
   { send }: OwnService,
   request: Parameters<SendRequest>[0],
+  signal: AbortSignal,
 ): Promise<Received> {
   const kept = Object.entries(request.headers).filter(([name]) => !notSent.test(name.toLowerCase()));
-  const { status, headers, body } = await send({ ...request, headers: Object.fromEntries(kept) });
+  const sent = send({ ...request, headers: Object.fromEntries(kept) });
+  const { status, headers, body } = await beforeEnd(sent, signal);
   return { status, message: STATUS_CODES[status] ?? '', headers, body: Buffer.concat(body) };
+}
+
+async function beforeEnd<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  let fail: () => void = () => undefined;
+  const ended = new Promise<never>((_, reject) => {
+    const detail = 'expected an answer of the service itself within the time of the request';
+    fail = () => reject(new DatabaseError('ERROR_HTTP_SERVICE_UNAVAILABLE', { detail }));
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail);
+  });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    signal.removeEventListener('abort', fail);
+  }
 }

@@ -97,10 +97,12 @@ function answer(
   }
 }
 
-/** Promises of the service: their errors are logged by the service itself. */
-function runPendingJobs(context: QuickJSContext): void {
+/** Promises of the service: their errors are logged by the service itself. Returns the number of the callbacks. */
+function runPendingJobs(context: QuickJSContext): number {
   const result = context.runtime.executePendingJobs(10_000);
+  const count = result.error === undefined ? result.value : 0;
   result.dispose();
+  return count;
 }
 
 function bodyOf(context: QuickJSContext, handle: QuickJSHandle): string | Uint8Array | undefined {
@@ -219,6 +221,7 @@ function hostFunctions(
       return given(Object.hasOwn(packageTexts, wanted) ? packageTexts[wanted] : undefined);
     },
     evaluate: (code, fileName) => context.evalCode(text(code) ?? '', text(fileName) ?? 'service'),
+    runPromises: () => context.newNumber(runPendingJobs(context)),
     digest: (algorithm, content, key) => {
       const name = text(algorithm) ?? '';
       requireDigest(name);
