@@ -90,7 +90,6 @@ function requireTable(name: string, start: string): void {
 const unreadForms: readonly { readonly pattern: RegExp; readonly form: string }[] = [
   { pattern: /^(?:<!doctype html|<html)\b/i, form: 'a page in HTML' },
   { pattern: /^<(?:\?xml|[a-z!])/i, form: 'XML other than GraphML and GEXF' },
-  { pattern: /^LEDA\.GRAPH/, form: 'a graph of LEDA' },
   { pattern: /^\S+ \d+\n\S+ \{/, form: 'a multi-line adjacency list of NetworkX' },
   { pattern: /^dl\s+n\w*\s*=/i, form: 'a network of UCINET' },
 ];

@@ -2,6 +2,7 @@ import { splitCsv } from '../../../lib/files/csv/split-csv.ts';
 import { nextTask } from '../../../lib/wait.ts';
 import { ImportError, type ImportedGraph, maxElements } from '../ImportedGraph.ts';
 import type { ReadOptions } from '../import-format.ts';
+import { addOnce } from './add-once.ts';
 import { plainText } from './plain-text.ts';
 import { toNumber } from './typed-text.ts';
 
@@ -78,9 +79,4 @@ export async function readAdjacencyMatrix(
     const [from, to] = [rowNames[row]!, columns[column]!];
     graph.addEdge({ id: undefined, from, to, isDirected: !isSymmetric, attributes, line }, file);
   }
-}
-
-function addOnce(graph: ImportedGraph, id: string, line: number, file: string): void {
-  if (graph.vertices.has(id)) return;
-  graph.addVertex({ id, label: undefined, position: undefined, attributes: new Map(), line }, file);
 }

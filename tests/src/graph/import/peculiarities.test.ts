@@ -239,10 +239,49 @@ describe('tables', () => {
   });
 });
 
+describe('LGL and LEDA', () => {
+  test('LGL: edges without direction, weights, and a vertex without edges', async () => {
+    const graph = await read('a.txt', '# ada\nben 2.5\ncid 9007199254740993\n# ben\ncid\n# dora\n');
+    expect(labels(graph)).toEqual(['ada', 'ben', 'cid', 'dora']);
+    expect(ends(graph)).toEqual(['ada-ben', 'ada-cid', 'ben-cid']);
+    expect(attributes(graph.edges)).toEqual([{ weight: '2.5' }, { weight: '9007199254740993' }, {}]);
+    expect(ends(await read('a.txt', '# comment\n1 2\n2 3\n'))).toEqual(['1-2', '2-3']);
+    const { problems } = await read('a.lgl', 'ben 1\n# ada\nben 1 2\n');
+    expect(problems.map(({ line }) => line)).toEqual([1, 3]);
+  });
+
+  test('LEDA: values of vertices and edges, with and without a line for the direction', async () => {
+    const text = (direction: string) =>
+      `LEDA.GRAPH\nstring\nfloat\n${direction}# Vertices\n3\n|{Ada}|\n|{Ben}|\n|{}|\n# Edges\n2\n1 2 0 |{4.5}|\n3 1 0 |{2}|\n`;
+    const graph = await read('a.txt', text('-2\n'));
+    expect(labels(graph)).toEqual(['Ada', 'Ben', '3']);
+    expect(ends(graph)).toEqual(['1-2', '3-1']);
+    expect(attributes(graph.edges)).toEqual([{ weight: '4.5' }, { weight: '2' }]);
+    expect(ends(await read('a.lgr', text('-1\n')))).toEqual(['1>2', '3>1']);
+    expect(ends(await read('a.lgr', text('')))).toEqual(['1>2', '3>1']);
+  });
+
+  test('LEDA: what is missing or wrong is told with its line', async () => {
+    const head = 'LEDA.GRAPH\nvoid\nvoid\n-1\n';
+    await expect(read('a.lgr', `${head}x\n`)).rejects.toThrow(
+      "Line 5: expected the number of vertices, at most 1,000,000, found 'x'.",
+    );
+    await expect(read('a.lgr', `${head}2\n|{}|\n|{}|\n1\n`)).rejects.toThrow(
+      'The file ends early: expected 1 edge, found 0 edges.',
+    );
+    await expect(read('a.lgr', `${head}2\n|{}|\n`)).rejects.toThrow(
+      'The file ends before the number of edges.',
+    );
+    const { problems } = await read('a.lgr', `${head}1\n|{}|\n1\n1 7 0 |{}|\n`);
+    expect(problems).toEqual([
+      { file: 'a.lgr', line: 8, text: "Expected two numbers of vertices from 1 to 1, found '1 7 0 |{}|'." },
+    ]);
+  });
+});
+
 test.each([
   ['a.xml', '<?xml version="1.0"?><gxl><graph/></gxl>', 'XML other than GraphML and GEXF'],
   ['a.html', '<!DOCTYPE html><html></html>', 'a page in HTML'],
-  ['a.lgr', 'LEDA.GRAPH\nstring\nvoid\n', 'a graph of LEDA'],
   ['a.txt', "# karate\nA 1\nB {'weight': 4}\n", 'a multi-line adjacency list of NetworkX'],
   ['a.dl', 'dl n=3 format=edgelist1\n', 'a network of UCINET'],
 ])('%s is not read as a table', async (name, text, form) => {
