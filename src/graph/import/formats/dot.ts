@@ -1,63 +1,19 @@
 import { ImportError, type ImportedGraph } from '../ImportedGraph.ts';
 import type { ImportFormat } from '../import-format.ts';
+import { addDotEdge, addDotVertex, type DotAttributes, type DotVertex } from '../lib/dot-elements.ts';
 import { type DotToken, dotTokens } from '../lib/dot-tokens.ts';
-import { withoutEntities } from '../lib/entities.ts';
-import { fileColor } from '../lib/file-color.ts';
-import { plainText } from '../lib/plain-text.ts';
-import { toNumber } from '../lib/typed-text.ts';
 
 /** Maximum length of a file, in characters: the attributes of a vertex can follow anywhere. */
 const maxLength = 64 << 20;
 /** Maximum nesting of subgraphs. */
 const maxDepth = 100;
-/** Points of an inch: sizes are in inches, positions in points. */
-const pointsPerInch = 72;
-
-type Attributes = ReadonlyMap<string, string>;
-
-/** Attributes that are the look of a vertex or edge, or places that Graphviz has found. */
-const drawnByVertices = [
-  'label',
-  'pos',
-  'width',
-  'height',
-  'color',
-  'fillcolor',
-  'shape',
-  'style',
-  'rects',
-  'vertices',
-  'xlp',
-];
-const drawnByEdges = [
-  'label',
-  'id',
-  'pos',
-  'color',
-  'penwidth',
-  'style',
-  'arrowhead',
-  'arrowtail',
-  'dir',
-  'lp',
-  'xlp',
-  'head_lp',
-  'tail_lp',
-];
-
 /** Defaults of a subgraph, and the group that its vertices belong to. */
 interface Scope {
-  node: Attributes;
-  edge: Attributes;
+  node: DotAttributes;
+  edge: DotAttributes;
   group: string | undefined;
   /** The vertices of the subgraph. */
   readonly members: Set<string>;
-}
-
-interface Vertex {
-  readonly attributes: Map<string, string>;
-  group: string | undefined;
-  readonly line: number;
 }
 
 /** The language of Graphviz, https://graphviz.org/doc/info/lang.html. Ports of edges are left out. */
@@ -84,7 +40,7 @@ class DotReader {
   readonly #tokens: Generator<DotToken>;
   readonly #graph: ImportedGraph;
   readonly #file: string;
-  readonly #vertices = new Map<string, Vertex>();
+  readonly #vertices = new Map<string, DotVertex>();
   #next: DotToken;
   #isDirected = false;
   #depth = 0;
@@ -109,7 +65,7 @@ class DotReader {
     this.#take();
     if (this.#next.kind === 'id') this.#take();
     this.#body({ node: new Map(), edge: new Map(), group: undefined, members: new Set() });
-    for (const [id, vertex] of this.#vertices) this.#addVertex(id, vertex);
+    for (const [id, vertex] of this.#vertices) addDotVertex(this.#graph, id, vertex, this.#file);
   }
 
   #fail(message: string): never {
@@ -246,7 +202,7 @@ class DotReader {
     scope.group = label;
   }
 
-  #declare(id: string, scope: Scope, line: number, attributes?: Attributes): void {
+  #declare(id: string, scope: Scope, line: number, attributes?: DotAttributes): void {
     scope.members.add(id);
     const found = this.#vertices.get(id);
     if (found === undefined) {
@@ -261,35 +217,7 @@ class DotReader {
     for (const [name, value] of attributes ?? []) found.attributes.set(name, value);
   }
 
-  #addVertex(id: string, { attributes, group, line }: Vertex): void {
-    const shape = attributes.get('shape');
-    const given = labelOf(attributes.get('label'), id) ?? labelOf(attributes.get('xlabel'), id);
-    const label = (shape?.endsWith('ecord') ? recordText(given) : given) ?? attributes.get('name');
-    const pos = /^(-?[\d.e+-]+),(-?[\d.e+-]+)/i.exec(attributes.get('pos') ?? '');
-    const [x, y] = [toNumber(pos?.[1]), toNumber(pos?.[2])];
-    const width = toNumber(attributes.get('width'));
-    const values = valuesOf(attributes, drawnByVertices);
-    if (label !== undefined) values.set('label', JSON.stringify(label));
-    if (group !== undefined) values.set('group', JSON.stringify(group));
-    this.#graph.addVertex(
-      {
-        id,
-        label,
-        // The y axis of Graphviz points upwards.
-        position: x === undefined || y === undefined ? undefined : { x, y: -y },
-        look: {
-          color: fileColor(attributes.get('fillcolor') ?? attributes.get('color')),
-          size: width === undefined ? undefined : width * pointsPerInch,
-          shape,
-        },
-        attributes: values,
-        line,
-      },
-      this.#file,
-    );
-  }
-
-  #addEdge(from: string, to: string, attributes: Attributes, line: number): void {
+  #addEdge(from: string, to: string, attributes: DotAttributes, line: number): void {
     if (this.#hasPorts) {
       this.#graph.notes.add('The ports of the edges are left out.');
     }
@@ -298,51 +226,6 @@ class DotReader {
       if (this.#pairs.has(pair)) return;
       this.#pairs.add(pair);
     }
-    const values = valuesOf(attributes, drawnByEdges);
-    const label = labelOf(attributes.get('label') ?? attributes.get('xlabel'), '');
-    if (label !== undefined) values.set('label', JSON.stringify(label));
-    this.#graph.addEdge(
-      {
-        id: attributes.get('id'),
-        from,
-        to,
-        isDirected: this.#isDirected && attributes.get('dir') !== 'none',
-        look: { color: fileColor(attributes.get('color')), width: toNumber(attributes.get('penwidth')) },
-        attributes: values,
-        line,
-      },
-      this.#file,
-    );
+    addDotEdge(this.#graph, { from, to, attributes, isDirected: this.#isDirected, line }, this.#file);
   }
-}
-
-/** A label without the marks of Graphviz: `\N` is the name, `\n`, `\l` and `\r` end a line. */
-function labelOf(text: string | undefined, name: string): string | undefined {
-  if (text === undefined || text === '\\N') return undefined;
-  return withoutEntities(unescaped(text, name)).trimEnd();
-}
-
-function unescaped(text: string, name: string): string {
-  return text.replace(/\\([nlrN\\])/g, (_, mark: string) =>
-    mark === '\\' ? mark : mark === 'N' ? name : '\n',
-  );
-}
-
-/** The fields of a record: `{<port> left | {middle | right}}` → 'left | middle | right'. */
-function recordText(label: string | undefined): string | undefined {
-  return label
-    ?.replace(/(\\.)|<[^>]*>|[{}]/g, (_, escaped: string | undefined) => escaped?.slice(1) ?? '')
-    .split('|')
-    .map((field) => field.trim())
-    .filter((field) => field !== '')
-    .join(' | ');
-}
-
-function valuesOf(attributes: Attributes, left: readonly string[]): Map<string, string> {
-  return new Map(
-    [...attributes]
-      // Names such as `_draw_`: drawing instructions of xdot.
-      .filter(([name]) => !left.includes(name) && !/^_\w*draw_$/.test(name))
-      .map(([name, text]) => [name, plainText(unescaped(text, '\\N'))]),
-  );
 }

@@ -5,6 +5,7 @@ import type { ImportFormat } from '../import-format.ts';
 import { readAdjacency } from '../lib/json/adjacency.ts';
 import { isCytoscapeList, readCytoscape } from '../lib/json/cytoscape.ts';
 import { isGraphology, readGraphology } from '../lib/json/graphology.ts';
+import { readGraphviz } from '../lib/json/graphviz.ts';
 import { readHierarchy } from '../lib/json/hierarchy.ts';
 import { readJgf } from '../lib/json/jgf.ts';
 import { readElements } from '../lib/json/json-elements.ts';
@@ -53,6 +54,8 @@ export default {
         );
       return;
     }
+    if (members.get('objects')?.startsWith('[') && members.has('_subgraph_cnt'))
+      return readGraphviz(text, members, graph, options);
     if (members.get('children')?.startsWith('[')) return readHierarchy(whole, graph, options);
     if (members.get('adjacency')?.startsWith('[') && members.get('nodes')?.startsWith('['))
       return readAdjacency(text, members, isDirected ?? false, graph, options);

@@ -49,6 +49,41 @@ describe('DOT as Graphviz writes and accepts it', () => {
     expect(ends(await read('g.gv', 'strict digraph { a -> b; b -> a; a -> b }'))).toEqual(['a>b', 'b>a']);
   });
 
+  test('the JSON of Graphviz', async () => {
+    const objects = [
+      { name: 'cluster_1', label: 'G', _gvid: 0, nodes: [3, 4] },
+      { name: 'cluster_2', label: '', _gvid: 1 },
+      { _gvid: 2, name: 'a', fillcolor: 'red', label: 'A', pos: '115,142', style: 'filled', width: '0.75' },
+      { _gvid: 3, name: 'b', label: '\\N', note: '' },
+      { _gvid: 4, name: 'c', label: '\\N', weight: '9007199254740993' },
+    ];
+    const text = (head: number) =>
+      JSON.stringify({
+        name: '%3',
+        directed: true,
+        _subgraph_cnt: 2,
+        objects,
+        edges: [{ _gvid: 0, tail: 2, head, label: 'x', color: 'blue' }],
+      });
+    const graph = await read('g.json', text(3));
+    expect(labels(graph)).toEqual(['A', 'b', 'c']);
+    expect(ends(graph)).toEqual(['a>b']);
+    expect(looks(graph)).toEqual(['#ff0000', undefined, undefined]);
+    expect(graph.vertices.get('a')!.position).toEqual({ x: 115, y: -142 });
+    expect(attributes(graph.vertices.values())).toEqual([
+      { label: '"A"' },
+      { group: '"G"' },
+      { group: '"G"', weight: '9007199254740993' },
+    ]);
+    expect(graph.edges[0]).toMatchObject({
+      look: { color: '#0000ff' },
+      attributes: new Map([['label', '"x"']]),
+    });
+    await expect(read('g.json', text(0))).rejects.toThrow(
+      "Line 1: expected the '_gvid' of a vertex as 'head', found '0'.",
+    );
+  });
+
   test('colours: of X11 with numbers, hue, saturation and value, and lists', async () => {
     const colors = ['papayawhip', 'Gray50', '0.5 1.0 1.0', 'red:blue', 'red;0.3:blue', '/blues9/5', '#abc'];
     const text = colors.map((color, place) => `${place} [fillcolor="${color}"]`).join('\n');
