@@ -116,6 +116,7 @@ describe('services', () => {
       .getByRole('region', { name: 'Result of the test' })
       .getByText('things stores and reads')
       .waitFor();
+    await page.waitForURL(/\/tests\?test=things\+stores\+and\+reads$/);
     await checkLooks(page, 'service-tests');
   });
 

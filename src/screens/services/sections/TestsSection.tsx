@@ -7,6 +7,7 @@ import { formatAmount } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
+import { useAddressState } from '../../../ui/hooks/use-address-state.ts';
 import { useRefusal } from '../../../ui/hooks/use-refusal.ts';
 import { Tree } from '../../../ui/trees/Tree.tsx';
 import { CopyButton } from '../../../ui/values/CopyButton.tsx';
@@ -69,6 +70,8 @@ function useTestRun(mount: string) {
   const [error, setError] = useState<unknown>();
   const [isRunning, setRunning] = useState(false);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [selectedTitle, setSelectedTitle] = useAddressState('test');
+  // Tests of one suite may have the same title.
   const [selectedKey, setSelectedKey] = useState('');
   const nodes = useMemo(() => (report === undefined ? [] : nodesOf(report)), [report]);
   const visible = useMemo(() => visibleNodes(nodes, closed), [nodes, closed]);
@@ -79,7 +82,10 @@ function useTestRun(mount: string) {
     closed,
     visible,
     selected: nodes.find(({ key }) => key === selectedKey),
-    select: ({ key }: TestNode) => setSelectedKey(key),
+    select({ key, fullTitle }: TestNode) {
+      setSelectedKey(key);
+      setSelectedTitle(fullTitle);
+    },
     setOpen({ key }: TestNode, isOpen: boolean) {
       const next = new Set(closed);
       if (isOpen) next.delete(key);
@@ -94,12 +100,13 @@ function useTestRun(mount: string) {
         const found = findReport(await runServiceTests(mount, filter));
         setReport(found);
         const all = found === undefined ? [] : nodesOf(found);
-        // Suites without a failure are closed if there are failures; the first failure is selected.
+        const selected = initialSelection(all, selectedTitle);
+        // Suites without a failure are closed if there are failures, except those around the selected test.
         const hasFailures = all.some(({ result }) => result === 'fail');
         const passed = all.filter(({ testCount, result }) => testCount !== undefined && result !== 'fail');
-        setClosed(new Set(hasFailures ? passed.map(({ key }) => key) : []));
-        const first = all.find(({ result, testCount }) => result === 'fail' && testCount === undefined);
-        setSelectedKey((first ?? all[0])?.key ?? '');
+        const hidden = passed.filter(({ key }) => !selected?.key.startsWith(`${key}/`));
+        setClosed(new Set(hasFailures ? hidden.map(({ key }) => key) : []));
+        setSelectedKey(selected?.key ?? '');
       } catch (thrown) {
         setReport(undefined);
         setError(thrown);
@@ -108,6 +115,15 @@ function useTestRun(mount: string) {
       }
     },
   };
+}
+
+/** The test or suite that the address names, the first failure, or the first of all. */
+function initialSelection(nodes: readonly TestNode[], title: string): TestNode | undefined {
+  return (
+    nodes.find(({ fullTitle }) => fullTitle === title) ??
+    nodes.find(({ result, testCount }) => result === 'fail' && testCount === undefined) ??
+    nodes[0]
+  );
 }
 
 function Results({ run }: { readonly run: TestRun }) {

@@ -220,3 +220,20 @@ test('a file is installed after its preview, not while it is uploaded', async ()
   expect(install().disabled).toBe(false);
   expect((within(dialog).getByLabelText(/^Mount point/) as HTMLInputElement).value).toBe('/new-one');
 });
+
+test('a run of the tests selects the one that the address names', async () => {
+  const user = userEvent.setup({ delay: null });
+  const result = (title: string, kind: string) => ({ title, result: kind, duration: 1, err: {} });
+  server.current.on('POST /_admin/aardvark/foxxes/tests', {
+    stats: { tests: 3, passes: 2, failures: 1, pending: 0, duration: 3 },
+    tests: [],
+    suites: [
+      { title: 'first', suites: [], tests: [result('a', 'fail')] },
+      { title: 'second', suites: [], tests: [result('b', 'pass'), result('c', 'pass')] },
+    ],
+  });
+  at('/applications/%2Fown/tests?test=second+b');
+  await user.click(await screen.findByRole('button', { name: 'Run tests' }));
+  const details = await screen.findByRole('region', { name: 'Result of the test' });
+  await within(details).findByText('second b');
+});
