@@ -32,10 +32,10 @@ export class FarSessions {
         connection === session.connection && credentials.user === session.credentials.user,
     );
     // The order of a map is that of the sign-ins.
-    if (own.length >= maxSessionsPerUser) this.#sessions.delete(own[0]![0]);
+    if (own.length >= maxSessionsPerUser) this.#drop(own[0]![0]);
     for (const oldest of this.#sessions.keys()) {
       if (this.#sessions.size < maxSessions) break;
-      this.#sessions.delete(oldest);
+      this.#drop(oldest);
     }
     const token = randomBytes(32).toString('base64url');
     this.#sessions.set(hash(token), { ...session, lastMs: Date.now() });
@@ -50,7 +50,7 @@ export class FarSessions {
     if (session?.connection !== connection) return undefined;
     const nowMs = Date.now();
     if (nowMs - session.lastMs > sessionIdleMs) {
-      this.#sessions.delete(key);
+      this.#drop(key);
       return undefined;
     }
     session.lastMs = nowMs;
@@ -69,9 +69,14 @@ export class FarSessions {
   close(connection: string, token: string | undefined): FarSession | undefined {
     const session = this.find(connection, token);
     if (session === undefined) return undefined;
-    this.#sessions.delete(hash(token!));
-    session.lease?.end();
+    this.#drop(hash(token!));
     return session;
+  }
+
+  /** Ends a session, and its sign-in at the identity provider. */
+  #drop(key: string): void {
+    this.#sessions.get(key)?.lease?.end();
+    this.#sessions.delete(key);
   }
 
   /** Counts as a request of the session; false if it has ended, also at the identity provider. */

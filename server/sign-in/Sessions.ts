@@ -111,11 +111,17 @@ export class Sessions {
   #evict({ userKey, homeDatabase }: Session): void {
     const own = this.#of(homeDatabase, userKey);
     // Insertion order is the order of sign-ins. The store bounds the sessions of a user itself.
-    if (own.length >= maxSessionsPerUser) this.#sessions.delete(own[0]![0]);
+    if (own.length >= maxSessionsPerUser) this.#drop(own[0]![0]);
     for (const oldest of this.#sessions.keys()) {
       if (this.#sessions.size < maxSessions) break;
-      this.#sessions.delete(oldest);
+      this.#drop(oldest);
     }
+  }
+
+  /** Ends a session, and its sign-in at the identity provider. The store is left as it is. */
+  #drop(tokenHash: string): void {
+    this.#sessions.get(tokenHash)?.lease?.end();
+    this.#sessions.delete(tokenHash);
   }
 
   async check(token: string): Promise<Identity | undefined> {
@@ -129,7 +135,7 @@ export class Sessions {
       identity.record.key === userKey &&
       stampOf(identity.record) === stamp;
     if (!isValid || Date.now() - lastMs > sessionIdleMs) {
-      this.#sessions.delete(tokenHash);
+      this.#drop(tokenHash);
       return undefined;
     }
     if (session.lease !== undefined && !(await session.lease.isValid())) {
