@@ -56,6 +56,19 @@ describe('tools of the query page', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('query'))).toBe('RETURN @a');
   });
 
+  test('a query becomes a notebook, with a cell for each statement and the values', async () => {
+    await page.getByRole('button', { name: 'New query' }).click();
+    await typeQuery(page, 'RETURN @first; RETURN 20 + 2');
+    await page.getByRole('textbox', { name: '@first' }).fill('one');
+    await copyAs('Open as notebook');
+    await page.getByRole('button', { name: 'Run all' }).click();
+    await expect.poll(() => page.getByRole('region', { name: 'Result' }).allTextContents()).toHaveLength(2);
+    await page.getByText('22', { exact: true }).first().waitFor();
+    expect(await page.getByRole('textbox', { name: '@first' }).inputValue()).toBe('one');
+    await page.goBack();
+    await queryText(page).waitFor({ state: 'attached' });
+  });
+
   test('a pinned run stays at the top of the history, whose search finds words of results', async () => {
     await typeQuery(page, 'RETURN CONCAT("needle in ", "a result")');
     await page.keyboard.press('Control+Enter');

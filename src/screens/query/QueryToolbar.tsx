@@ -190,6 +190,7 @@ function EditMenu({ canUndo, canRedo }: Pick<QueryToolbarProps, 'canUndo' | 'can
         <MenuEntry label="curl" onClick={run('query.copyCurl')} />
         <MenuEntry label="Link with bind values" onClick={run('query.copyLinkWithValues')} />
         <Menu.Divider />
+        <MenuEntry label="Open as notebook" onClick={run('query.openAsNotebook')} />
         <MenuEntry label="Clear input" onClick={run('query.clearInput')} />
       </Menu.Dropdown>
     </Menu>

@@ -15,6 +15,7 @@ export interface QueryActions {
       | ('foldAll' | 'unfoldAll' | 'find' | 'nextProblem'),
   ): Promise<void>;
   copyAs(form: CopyForm | 'link'): Promise<void>;
+  openAsNotebook(): Promise<void>;
   clearInput(): void;
   save(): void;
   newTab(): void;
@@ -98,6 +99,9 @@ export const queryPageCommands: readonly Command<never, QueryContext>[] = [
   action('copyPython', 'Copy as python-arango', (page) => page.copyAs('python-arango')),
   action('copyCurl', 'Copy as curl', (page) => page.copyAs('curl')),
   action('copyLinkWithValues', 'Copy link with bind values', (page) => page.copyAs('link')),
+  action('openAsNotebook', 'Open as notebook', (page) => page.openAsNotebook(), {
+    errorTitle: 'The notebook could not be created',
+  }),
   action('clearInput', 'Clear input', (page) => page.clearInput()),
   action('save', 'Save query', (page) => page.save(), { key: 'mod+s' }),
   action('newTab', 'New query', (page) => page.newTab(), { key: 'alt+n' }),
