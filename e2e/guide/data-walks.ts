@@ -18,6 +18,10 @@ export const dataWalks: Readonly<Record<string, Walk>> = {
     await page.keyboard.press('Control+Enter');
     await page.getByText('50 rows', { exact: true }).first().waitFor();
     await picture();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Open as notebook' }).click();
+    await page.getByRole('button', { name: 'Run all' }).click();
+    await page.getByRole('article', { name: 'Query 1' }).getByText('50 rows').first().waitFor();
   },
   notebooks: async (walker) => {
     const { page, picture } = walker;

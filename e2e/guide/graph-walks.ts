@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 import { idle, locate } from '../canvas.ts';
 import { runFromPalette } from '../fixture.ts';
 import { queryText } from '../query-page.ts';
@@ -42,6 +43,10 @@ export const graphWalks: Readonly<Record<string, Walk>> = {
     await dialog.getByRole('button', { name: /^Create with/ }).click();
     await page.getByRole('button', { name: 'As in the file' }).waitFor();
     await idle(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'PNG of current view' }).click();
+    expect((await downloading).suggestedFilename()).toBe('valjean.png');
   },
   explore: async (walker) => {
     const { page } = walker;

@@ -1,18 +1,28 @@
+import { expect } from 'vitest';
+import { type Fixture, signInAs } from '../fixture.ts';
 import { openPage, startOrrery } from '../harness.ts';
+import { queryText, typeQuery } from '../query-page.ts';
 import { openTool, type Walk } from './walk.ts';
 
 /** The pages about the server, by the name of their file. */
 export const serverWalks: Readonly<Record<string, Walk>> = {
-  users: async ({ page, picture }) => {
+  users: async ({ page, fixture, picture }) => {
     await openTool(page, 'Users');
     await page.getByRole('button', { name: 'New user' }).click();
     const dialog = page.getByRole('dialog', { name: 'New user' });
     await dialog.getByLabel('Username').fill('anna');
     await dialog.getByRole('button', { name: 'Generate password' }).click();
+    const password = await dialog.getByRole('textbox', { name: /^Password/ }).inputValue();
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'anna' }).waitFor();
-    await page.getByRole('treegrid', { name: 'Permissions' }).waitFor();
+    const grid = page.getByRole('treegrid', { name: 'Permissions' });
+    await grid.waitFor();
     await picture();
+    await grid.getByRole('row').filter({ hasText: '_system' }).first().focus();
+    await page.keyboard.press('2');
+    await page.getByRole('button', { name: 'Save permissions' }).click();
+    await page.getByText('No unsaved changes.').waitFor();
+    await readsOnly(fixture, password);
   },
   backups: async ({ page, picture }) => {
     await openTool(page, 'Backups');
@@ -28,6 +38,12 @@ export const serverWalks: Readonly<Record<string, Walk>> = {
       .click();
     await page.getByText(/all checksums are right/).waitFor();
     await picture();
+    const details = page.getByRole('region', { name: 'Backup details' });
+    await details.getByRole('button', { name: 'Restore…' }).first().click();
+    const restore = page.getByRole('dialog', { name: /^Restore from/ });
+    await restore.getByLabel('Restore as').fill('yesterday');
+    await restore.getByRole('button', { name: 'Restore into yesterday' }).click();
+    await page.getByText(/documents restored into 'yesterday'/).waitFor();
   },
   statistics: async ({ page, picture }) => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
@@ -79,3 +95,18 @@ export const serverWalks: Readonly<Record<string, Walk>> = {
     await picture();
   },
 };
+
+/** The new user runs a query, and finds no button that would write. */
+async function readsOnly({ browser, orrery }: Fixture, password: string): Promise<void> {
+  const { page, problems } = await openPage(browser);
+  await signInAs(page, 'anna', password, `${orrery.url}/query`);
+  await queryText(page).waitFor({ state: 'attached' });
+  await typeQuery(page, 'FOR p IN persons COLLECT WITH COUNT INTO n RETURN n');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('1 row', { exact: true }).first().waitFor();
+  await page.goto(`${orrery.url}/collections`);
+  await page.getByRole('link', { name: 'persons' }).first().waitFor();
+  expect(await page.getByRole('button', { name: 'New collection' }).isEnabled()).toBe(false);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}
