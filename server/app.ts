@@ -115,7 +115,7 @@ export function buildApp(given: AppServices): FastifyInstance {
     engine.endOrphans(isPresent);
     scripts.endOrphans(isPresent);
     asyncJobs.endOrphans(isPresent);
-    void given.services
+    return given.services
       .reload()
       .catch((error: unknown) => host.log.topic('general').error({ err: error }, 'services were not read'));
   });

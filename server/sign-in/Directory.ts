@@ -28,7 +28,7 @@ export class Directory {
   readonly #users = new Map<string, Users>();
   /** The loaded users by their ids (see `userIdOf`). */
   #usersById: ReadonlyMap<string, HomeUser> = new Map();
-  readonly #listeners: (() => void)[] = [];
+  readonly #listeners: (() => void | Promise<void>)[] = [];
   /** Reads run sequentially, so that an older result never replaces a newer one. */
   #lastRead: Promise<void> = Promise.resolve();
   #nextRefresh: Promise<void> | undefined;
@@ -57,8 +57,8 @@ export class Directory {
     return userId === undefined || this.findUserById(userId)?.record.active === true;
   }
 
-  /** Called after each reload, before the change is answered. */
-  onReload(listener: () => void): void {
+  /** Called after each reload. The change is answered when all listeners have ended, which must not reject. */
+  onReload(listener: () => void | Promise<void>): void {
     this.#listeners.push(listener);
   }
 
@@ -119,7 +119,7 @@ export class Directory {
         ]),
       ),
     );
-    for (const listener of this.#listeners) listener();
+    await Promise.all(this.#listeners.map((listener) => listener()));
   }
 
   #afterOthers(read: () => Promise<void>): Promise<void> {

@@ -68,6 +68,7 @@ export class Services {
   #mounted: ReadonlyMap<string, readonly MountedService[]> = new Map();
   /** The manifests of the bundled services by their checksums; computed for the first mounted service. */
   #bundled: ReadonlyMap<string, Manifest> = new Map();
+  #lastReload: Promise<void> = Promise.resolve();
   /** Changes of mounts run one after the other. */
   #lastChange: Promise<unknown> = Promise.resolve();
 
@@ -87,8 +88,14 @@ export class Services {
     this.queues = new Queues(engine, this, logger);
   }
 
-  /** Reads the services of all databases. */
-  async reload(): Promise<void> {
+  /** Reads the services of all databases. Reads run one after the other: an older result never replaces a newer one. */
+  reload(): Promise<void> {
+    const reload = this.#lastReload.then(() => this.#read());
+    this.#lastReload = reload.catch(() => undefined);
+    return reload;
+  }
+
+  async #read(): Promise<void> {
     const found = await this.#engine.run(readServices, serverScope, {});
     if (this.#bundled.size === 0 && found.some(({ records }) => records.length > 0)) {
       this.#bundled = await storeManifests();
