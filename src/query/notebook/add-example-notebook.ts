@@ -9,5 +9,5 @@ export async function findOrAddExampleNotebook(): Promise<string> {
     ({ title, owner }) => title === exampleNotebookTitle && owner === user,
   );
   if (found !== undefined) return found.key;
-  return addNotebook({ ...exampleNotebook(), owner: user, changedBy: user, sharing: 'view' }, 'server');
+  return addNotebook({ ...exampleNotebook(), sharing: 'view' }, 'server');
 }

@@ -9,6 +9,7 @@ import {
 } from '../../api/notebooks.ts';
 import type { StoredNotebook } from '../../lib/notebook.ts';
 import { readLocalNotebooks, writeLocalNotebooks } from '../../store/local-notebooks.ts';
+import { signedInUser } from '../../store/signed-in-user.ts';
 import { forgetNotebookDraft } from './notebook-draft.ts';
 
 /** Where a notebook is stored: on the server, or in this browser for users with read-only access. */
@@ -44,8 +45,13 @@ export async function openNotebook(key: string, signal?: AbortSignal): Promise<S
   return readLocalNotebooks().find((each) => each.key === key);
 }
 
-/** Resolves to the key. */
-export async function addNotebook(draft: NotebookDraft, place: NotebookPlace): Promise<string> {
+/** Stores a new notebook, which the signed-in user owns. Resolves to the key. */
+export async function addNotebook(
+  content: Omit<NotebookDraft, 'owner' | 'changedBy'>,
+  place: NotebookPlace,
+): Promise<string> {
+  const user = signedInUser();
+  const draft = { ...content, owner: user, changedBy: user };
   if (place === 'server') return createNotebook(draft);
   const key = localPrefix + crypto.randomUUID();
   const added = { ...draft, key, rev: '1', changedAtMs: Date.now() };

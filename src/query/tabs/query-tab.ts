@@ -83,10 +83,17 @@ export function shownRange(tab: QueryTab): Range {
   return statementsIn(tab)[shownStatement(tab)] ?? { start: 0, end: tab.text.length };
 }
 
+/** The values of the parameters that the text has. */
+export function usedValues({ text, values }: Pick<QueryTab, 'text' | 'values'>): BindValues {
+  return valuesFor(
+    values,
+    bindParametersOf(text, '3.12').map(({ key }) => key),
+  );
+}
+
 /** True if the text or the values of its parameters differ from the saved query; an unsaved tab counts as changed if it has a text. */
 export function isChanged({ saved, text, values: current }: QueryTab): boolean {
   if (saved === undefined) return text.trim() !== '';
   if (saved.text !== text) return true;
-  const keys = bindParametersOf(text, '3.12').map(({ key }) => key);
-  return !sameValues(valuesFor(saved.values, keys), valuesFor(current, keys));
+  return !sameValues(usedValues({ text, values: saved.values }), usedValues({ text, values: current }));
 }

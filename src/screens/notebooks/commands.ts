@@ -9,7 +9,6 @@ import {
 } from '../../query/notebook/notebook-storage.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notifySuccess } from '../../store/notifications.ts';
-import { signedInUser } from '../../store/signed-in-user.ts';
 
 interface AddNotebookArgs {
   readonly place: NotebookPlace;
@@ -24,8 +23,7 @@ const add: Command<AddNotebookArgs, CommandContext> = {
   errorTitle: 'The notebook could not be created',
   async run(context, { place, file }) {
     const content = file === undefined ? emptyNotebook('New notebook') : await readFile(file);
-    const user = signedInUser();
-    const key = await addNotebook({ ...content, owner: user, changedBy: user, sharing: 'view' }, place);
+    const key = await addNotebook({ ...content, sharing: 'view' }, place);
     await context.refresh('notebooks');
     context.navigate(addresses.notebook(key));
   },

@@ -21,7 +21,7 @@ afterEach(() => {
 /** A notebook that is stored in this browser, because the user has no write access. */
 async function openLocal() {
   const content = { ...emptyNotebook('Report'), parameters: { from: '1', to: '2' } };
-  const key = await addNotebook({ ...content, owner: 'anna', sharing: 'view', changedBy: 'anna' }, 'browser');
+  const key = await addNotebook({ ...content, sharing: 'view' }, 'browser');
   const session = new NotebookSession(pageConnection(), (await openNotebook(key))!, undefined);
   const stored = async () => (await openNotebook(key))!;
   return { key, session, stored };

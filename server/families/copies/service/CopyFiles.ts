@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { copiesApi, copyStates } from '../../../../protocol/api/copies.ts';
@@ -79,13 +79,7 @@ export class CopyFiles {
   /** Replaces a file; after a crash or a power loss, it has the old or the new content. */
   async #write(name: string, content: unknown): Promise<void> {
     const path = join(this.#folder, name);
-    const file = await open(`${path}.part`, 'w');
-    try {
-      await file.writeFile(JSON.stringify(content));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(`${path}.part`, JSON.stringify(content), { flush: true });
     await rename(`${path}.part`, path);
   }
 }

@@ -7,6 +7,7 @@ import { type DotToken, dotTokens } from '../lib/dot-tokens.ts';
 const maxLength = 64 << 20;
 /** Maximum nesting of subgraphs. */
 const maxDepth = 100;
+
 /** Defaults of a subgraph, and the group that its vertices belong to. */
 interface Scope {
   node: DotAttributes;

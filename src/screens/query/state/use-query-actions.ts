@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useMemo, useState } from 'react';
-import { bindParametersOf } from '../../../../aql/editor/bind-parameters.ts';
 import type { SavedQuery } from '../../../api/saved-queries.ts';
 import type { CommandContext } from '../../../command.ts';
 import { addresses } from '../../../lib/addresses.ts';
 import { pageBase } from '../../../lib/page-location.ts';
-import { valuesFor } from '../../../query/binds/bind-values.ts';
 import { forgetText } from '../../../query/editor/AqlEditor.tsx';
 import { notebookOfQuery } from '../../../query/notebook/notebook-of-query.ts';
 import { addNotebook } from '../../../query/notebook/notebook-storage.ts';
 import { type CopyForm, copyForms } from '../../../query/run/copy-as.ts';
 import { jsonObject } from '../../../query/run/query-request.ts';
 import type { QuerySession } from '../../../query/tabs/QuerySession.ts';
-import { isChanged, type QueryTab } from '../../../query/tabs/query-tab.ts';
+import { isChanged, type QueryTab, usedValues } from '../../../query/tabs/query-tab.ts';
 import { findRefusal } from '../../../store/access.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { notify, notifyError, notifySuccess } from '../../../store/notifications.ts';
-import { signedInUser } from '../../../store/signed-in-user.ts';
 import { store } from '../../../store/store.ts';
 import { useCommandContext } from '../../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../../ui/hooks/use-commands.ts';
@@ -122,21 +119,17 @@ async function copyAs(session: QuerySession, tab: QueryTab, form: CopyForm | 'li
   notifySuccess('Query', form === 'link' ? 'Link copied.' : `Copied as ${form}.`);
 }
 
-function linkTo({ text, values }: QueryTab): string {
-  const used = valuesFor(
-    values,
-    bindParametersOf(text, '3.12').map(({ key }) => key),
-  );
+function linkTo(tab: QueryTab): string {
+  const { text } = tab;
+  const used = usedValues(tab);
   const binds = Object.keys(used).length === 0 ? undefined : jsonObject(used);
   return location.origin + pageBase() + addresses.query({ text, binds });
 }
 
 /** Creates a notebook of the user alone from the text of a tab and its values, and opens it. */
 async function openAsNotebook(tab: QueryTab, { refresh, navigate }: CommandContext): Promise<void> {
-  const user = signedInUser();
   const place = findRefusal(store.getState(), 'write') === undefined ? 'server' : 'browser';
-  const draft = { ...notebookOfQuery(tab), owner: user, changedBy: user, sharing: 'private' } as const;
-  const key = await addNotebook(draft, place);
+  const key = await addNotebook({ ...notebookOfQuery(tab), sharing: 'private' }, place);
   await refresh('notebooks');
   navigate(addresses.notebook(key));
 }
